@@ -81,7 +81,6 @@ UNREAD = (
     "src/ninefold/runs",
     "src/ninefold/service",
     "src/ninefold/verbs",
-    "src/ninefold/web",
     "tests",
     "tools",
 )

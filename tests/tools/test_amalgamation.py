@@ -91,7 +91,9 @@ def test_program_of_two_files_answers_as_the_package(
 def test_example_compiles_alone(folder: Path, compiler: str) -> None:
     program = compiled(folder, compiler, "-march=native", "solve_lines.cpp")
     batch = nf.solve_batch(LINES)
-    words = ["not a puzzle" if status == nf.MALFORMED else "no solution" for status in batch.statuses]
+    words = [
+        "not a puzzle" if status == nf.MALFORMED else "no solution" for status in batch.statuses
+    ]
     solutions = [batch.solution(row) for row in range(len(LINES))]
     told = [s.to_line() if s else word for s, word in zip(solutions, words, strict=True)]
     assert output(program) == told

@@ -10,4 +10,4 @@ from __future__ import annotations
 from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
-"""The folder with its files."""
+"""The folder with the files of the page."""

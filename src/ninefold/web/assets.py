@@ -1,7 +1,7 @@
 """The files of the page as they are served, by their paths.
 
-There is no build step: what is written is what runs. Only comments, types among them, and the
-blanks that begin a line stay at home, which is a third of the code; lines keep their numbers.
+There is no build step: the source is what runs. Only comments (with the types in them) and the
+indentation are removed, a third of the code; lines keep their numbers.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from pathlib import Path
 from ninefold.web import STATIC
 
 COMMENT = re.compile(r"^[ \t]*//[^\n]*$|/\*.*?\*/|^[ \t]+|[ \t]+$", re.MULTILINE | re.DOTALL)
-"""What is not served of a script or a stylesheet; a test sees that no string holds such signs."""
+"""The parts of a script or stylesheet that are not sent; a test checks that no string matches."""
 
 TYPES = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
 
 @dataclass(frozen=True)
 class Asset:
-    """A file of the page: what is sent, of which kind, and a mark that changes with it.
+    """A file of the page: its content, its media type, and a tag that changes with the content.
 
-    `packed` is the same by gzip, for browsers that take it; empty where it would not be smaller.
+    `packed` is the content compressed by gzip, or empty if that would not be smaller.
     """
 
     body: bytes
@@ -37,7 +37,7 @@ class Asset:
 
     @property
     def weight(self) -> int:
-        """Bytes that a browser is sent."""
+        """The bytes that are sent to a browser."""
         return len(self.packed or self.body)
 
 

@@ -1,4 +1,4 @@
-// Play goes on without the service: the files of the page are kept, and handed out when the network has no answer. With one it comes first,
+// Lets the page work without the service: its files are cached, and used if the network does not answer. The network always comes first,
 // so that the page is never older than its service. tools/list_page.py writes the list of files.
 const CACHE = "ninefold";
 const PATIENCE = 4000;
@@ -25,7 +25,7 @@ const FILES = [
   "parts/sheets.js", "parts/stage.js", "play", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
 ];
 
-/** Of the service only languages are kept: they are words of the page. */
+/** Of the service's answers only languages are cached, as they contain the texts of the page. */
 const NOT_KEPT = /^(api(?!\/v1\/languages\b)|health|metrics|openapi|docs)\b/;
 const DOCUMENT = new URL("play", location.href).href;
 
@@ -43,14 +43,12 @@ worker.addEventListener("fetch", (event) => {
   const path = pathname.slice(new URL(worker.registration.scope).pathname.length);
   if (request.method !== "GET" || origin !== worker.location.origin || NOT_KEPT.test(path)) return;
   const kept = () => (request.mode === "navigate" ? documentFor(path) : caches.match(request, { ignoreSearch: true }));
-  // One document serves all addresses; that of an address with two parts has another base.
+  // One document serves all addresses; for an address with two parts its base differs.
   const key = request.mode !== "navigate" ? request : path.includes("/") ? null : DOCUMENT;
   event.respondWith(fresh(request, key, kept));
 });
 
-/**
- * What the network says, kept for later; else what is kept. A network that hesitates counts as none, if something is kept.
- * @param {Request} request @param {Request | string | null} key where it is kept @param {() => Promise<Response | undefined>} kept
+/** The network's answer, which is cached; else the cached one. If there is one, a slow network counts as none. @param {Request} request @param {Request | string | null} key its place in the cache @param {() => Promise<Response | undefined>} kept
  */
 async function fresh(request, key, kept) {
   const asked = fetch(request).then(async (response) => {

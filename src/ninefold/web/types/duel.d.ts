@@ -1,6 +1,6 @@
-// A game as the service tells it (docs/games_api.md), for the type check of the Duel mode.
+// A game as the service sends it (docs/games_api.md), for the type check of the Duel mode.
 
-/** A number of solutions: exact, or about so many. */
+/** A number of solutions, exact or estimated. */
 export type Count = { value: number; exact: boolean };
 export type Help = "none" | "count" | "chance" | "best";
 export type Turn = {
@@ -44,23 +44,23 @@ export type Game = {
   created: number;
 };
 
-/** A line of the stream; `lost` is the page's own word for a broken one. */
+/** A message of the stream; the page itself adds `lost` for a broken connection. */
 export type Message = { type: string; state?: Game; now?: number };
 
-/** What the page knows: the last state, how far the service's clock is ahead of ours, how the line stands. */
+/** The page's knowledge: the last state, the lead of the service's clock over ours, the state of the connection. */
 export type View = { game: Game | null; ahead: number; line: "opening" | "live" | "lost" };
 
-/** What the digits of one cell would do. */
+/** The effect of a digit in a cell. */
 export type Option = {
   digit: number;
   state: "filled" | "seen" | "none" | "same" | "open" | "unknown";
   left: Count | null;
 };
 
-/** What a device keeps of a game. */
+/** The record of a game on the device. */
 export type Kept = { token: string | null; invite: string | null; name: string; created: number; over?: boolean };
 
-/** How good a move was, as far as exact analysis reaches. */
+/** The quality of a move, as far as exact analysis reaches. */
 export type Quality = "best" | "good" | "mistake" | "blunder" | "unknown";
 /** A position of a game that is over, and the turn that led to it. */
 export type Verdict = {
@@ -79,10 +79,10 @@ export type Analysis = {
   last_winning: { ply: number; seat: number; turn: string | null } | null;
 };
 
-/** The best moves that were found. */
+/** The best moves found. */
 export type Best = { turns: string[]; outcome: "win" | "loss" | "undecided" };
 
-/** What the player holds: a cell, a digit that is armed, a question that is open, what is shown. */
+/** The player's input: a cell, an armed digit, an open question, and the parts shown. */
 export type Hand = {
   cursor: number;
   armed: number;
@@ -94,6 +94,6 @@ export type Hand = {
   best: boolean;
   counts: boolean;
   at: number | null;
-  /** How many turns of the best line are on the board. */
+  /** The number of turns of the best line on the board. */
   line: number;
 };

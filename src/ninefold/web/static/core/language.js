@@ -17,7 +17,7 @@ export function t(text, words = {}) {
   return filled(own, (name) => String(words[name] ?? (name === "one" && words.count === 1 ? 1 : "")));
 }
 
-/** A message of the service in the language of the page. @param {{text: string, message?: import("./messages.js").Message}} told */
+/** A message of the service in the language of the page. @param {{text: string, message?: import("./messages.js").Message}} reply */
 export const said = ({ text, message }) => (message && catalogue !== ENGLISH ? rendered(message, catalogue) : text);
 
 /** The name of a kind of rule, such as "thermometer". @param {string} kind */

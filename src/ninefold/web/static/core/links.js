@@ -109,6 +109,6 @@ function checked(make) {
 /** The puzzle of a short link, which the service stores; null if the address is not one. Its layout is not stored under its name either. */
 export async function fromShortLink() {
   const name = /^p\/([\w-]+)$/.exec(location.pathname.slice(new URL(document.baseURI).pathname.length))?.[1];
-  const told = name && (await ask(`published/${name}`));
-  return told ? checked(() => puzzleOf(told, (geometry) => (geometry.name === "classic" ? CLASSIC : makeLayout(geometry)))) : null;
+  const reply = name && (await ask(`published/${name}`));
+  return reply ? checked(() => puzzleOf(reply, (geometry) => (geometry.name === "classic" ? CLASSIC : makeLayout(geometry)))) : null;
 }

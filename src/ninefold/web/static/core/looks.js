@@ -48,7 +48,7 @@ function keepPair(domains, one, other, table) {
   domains.set(other, its & kept.reduce((mask, digit) => mask | table[digit], 0));
 }
 
-/** Whether a sum has one total and cells that must all differ. @param {Look} look @param {Sum} sum */
+/** Whether a sum is that of a cage: one total, and cells that must all differ. @param {Look} look @param {Sum} sum */
 const isCage = ({ differ }, { cells, factors, low, high }) =>
   low === high && factors.every((factor) => factor === 1) && cells.every((cell, index) => cells.slice(index + 1).every((other) => differ[cell].includes(other)));
 

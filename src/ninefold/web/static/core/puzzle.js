@@ -51,9 +51,9 @@ export async function placedPuzzle(made, layout, signal) {
   return makePuzzle({ layout, constraints, shapes, rules, look, givens: fromLine(made.puzzle), seed: made.seed, solution: fromLine(made.solution) });
 }
 
-/** @param {any} told what `describe` answers @param {(geometry: import("./layout.js").Geometry) => Layout} layoutOf @returns {Puzzle & {marks: number[][] | null, format: string, line: string, links: any}} */
-export function puzzleOf(told, layoutOf = keepLayout) {
-  const { layout: geometry, givens, constraints, shapes, rules, record: { metadata }, look, marks, format, line, links } = DESCRIBED(told);
+/** @param {any} reply what `describe` answers @param {(geometry: import("./layout.js").Geometry) => Layout} layoutOf @returns {Puzzle & {marks: number[][] | null, format: string, line: string, links: any}} */
+export function puzzleOf(reply, layoutOf = keepLayout) {
+  const { layout: geometry, givens, constraints, shapes, rules, record: { metadata }, look, marks, format, line, links } = DESCRIBED(reply);
   const layout = layoutOf(geometry);
   return { ...makePuzzle({ layout, givens, constraints, shapes, rules, look: readLook(look, layout), metadata }), marks, format, line: line ?? toLine(givens), links };
 }

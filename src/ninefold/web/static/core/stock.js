@@ -25,7 +25,7 @@ const PAUSE = 2000;
 const AHEAD = 8;
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** A puzzle as the service sends it, from the stock or generated. @typedef {any} Told */
+/** A puzzle as the service sends it, from the stock or generated. @typedef {any} Reply */
 /** The place of a puzzle in the stock. @typedef {{kind: string, level: string, number: number}} Place */
 /** Kinds and how many puzzles each level has. @typedef {{kind: string, levels: Record<string, number>}[]} Stock */
 
@@ -43,8 +43,8 @@ export async function stockKinds() {
 /** The kinds as last known. @returns {Stock} */
 export const knownKinds = () => read("kinds");
 
-/** @param {Told} told @param {Partial<Puzzle>} [more] @returns {Puzzle} */
-const taken = (told, more = {}) => ({ ...puzzleOf(told), kind: told.kind, level: told.level, solution: fromLine(told.solution), ...more });
+/** @param {Reply} reply @param {Partial<Puzzle>} [more] @returns {Puzzle} */
+const taken = (reply, more = {}) => ({ ...puzzleOf(reply), kind: reply.kind, level: reply.level, solution: fromLine(reply.solution), ...more });
 
 /** A puzzle of a day. @param {Place} place @param {string} day */
 export const puzzleOfDay = async ({ kind, level, number }, day) => taken(await ask(`stock/${kind}/${level}/${number}`), { daily: day });
@@ -68,15 +68,15 @@ export async function fetchAhead(kind, level) {
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (read("ahead")[key]) return;
   try {
-    const told = await fetchNext(kind, level);
+    const reply = await fetchNext(kind, level);
     const { [key]: _, ...others } = read("ahead");
-    write("ahead", Object.fromEntries([...Object.entries(others), [key, told]].slice(-AHEAD)));
+    write("ahead", Object.fromEntries([...Object.entries(others), [key, reply]].slice(-AHEAD)));
   } catch {
     // It is fetched when it is needed.
   }
 }
 
-/** @param {string} kind @param {string} level @returns {Promise<Told>} */
+/** @param {string} kind @param {string} level @returns {Promise<Reply>} */
 async function fetchNext(kind, level) {
   const turns = read("turns");
   const key = `${kind} ${level}`;
@@ -85,9 +85,9 @@ async function fetchNext(kind, level) {
   const count = knownKinds().find((each) => each.kind === kind)?.levels[level] ?? 0;
   const number = first + turn;
   const made = turn >= count && count ? await generated(kind, level).catch(() => null) : null;
-  const told = made ?? await ask(`stock/${kind}/${level}/${number}`);
+  const reply = made ?? await ask(`stock/${kind}/${level}/${number}`);
   write("turns", { ...read("turns"), [key]: { first, turn: turn + 1 } });
-  return told;
+  return reply;
 }
 
 /** Kinds that are rules on the usual board; the others are layouts. */
@@ -98,8 +98,8 @@ async function generated(kind, level) {
   if (kind === "jigsaw") return null;
   const wish = RULES.includes(kind) ? { rules: [kind] } : kind === "classic" ? {} : { layout: kind };
   const { puzzles: [made] } = await call("generate", { ...wish, level, limits: { seconds: 5 } });
-  const told = await call("describe", { puzzle: { layout: wish.layout ?? "classic", line: made.puzzle, constraints: made.constraints ?? [] } });
-  return { ...told, kind, level, solution: made.solution };
+  const reply = await call("describe", { puzzle: { layout: wish.layout ?? "classic", line: made.puzzle, constraints: made.constraints ?? [] } });
+  return { ...reply, kind, level, solution: made.solution };
 }
 
 /**

@@ -1,4 +1,4 @@
-// What stands in the place of a part of the page that cannot be drawn: words, and ways out, instead of a blank page.
+// Replaces a part of the page that cannot be drawn with an explanation and actions, instead of a blank page.
 import { Component, html } from "./html.js";
 import { Button } from "./controls.js";
 import { t } from "../core/language.js";
@@ -7,7 +7,7 @@ import { backup, saveFile } from "../core/storage.js";
 /** @typedef {import("./html.js").Children} Children */
 /** @typedef {{children?: Children, onError?: (error: unknown) => void, instead: (again: () => void, error: Error) => any}} Props */
 
-/** Draws its children; if they fail, `instead`, until that says that they are drawn again. @extends {Component<Props, {error: Error | null}>} */
+/** Draws its children; if they fail, `instead`, until that calls `again`. @extends {Component<Props, {error: Error | null}>} */
 export class Boundary extends Component {
   /** @type {{error: Error | null}} */
   state = { error: null };
@@ -30,13 +30,13 @@ const Failed = ({ title, text, error, children }) => html`<main class="failed" r
 
 const reload = () => location.reload();
 
-/** The puzzle in hand cannot be shown; it was taken out of the way. @param {{file: string, error: Error, onOther: () => void, onAgain: () => void}} props */
+/** The current puzzle cannot be shown; it was set aside. @param {{file: string, error: Error, onOther: () => void, onAgain: () => void}} props */
 export const FailedPuzzle = ({ file, error, onOther, onAgain }) => html`<${Failed} error=${error} title=${t("This puzzle cannot be shown.")}
   text=${t("It was set aside; everything else on this device is unchanged. Save it as a file if you want to keep it, and continue with another one.")}>
   <${Button} look="filled" onClick=${onOther}>${t("Continue with another puzzle")}</${Button}><${Button} onClick=${() => saveFile("puzzle.json", file)}>${t("Save as a file")}</${Button}>
   <${Button} onClick=${onAgain}>${t("Try again")}</${Button}></${Failed}>`;
 
-/** A mode cannot be shown, and the puzzle in hand has no part in it. @param {{error: Error, onAgain: () => void}} props */
+/** A mode cannot be shown, and the current puzzle is not the reason. @param {{error: Error, onAgain: () => void}} props */
 export const FailedMode = ({ error, onAgain }) => html`<${Failed} error=${error} title=${t("This part of the page cannot be shown.")} text=${t("Your work is kept on this device. Try again, or reload the page.")}>
   <${Button} look="filled" onClick=${onAgain}>${t("Try again")}</${Button}><${Button} onClick=${reload}>${t("Reload the page")}</${Button}></${Failed}>`;
 

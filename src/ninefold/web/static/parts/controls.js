@@ -1,12 +1,11 @@
-// Controls that all modes share. Every one has a name in words; a shortcut is shown behind it.
+// Controls that all modes share. Each has a text label; its shortcut is shown after it.
 import { html, names, useEffect, useRef } from "./html.js";
 import { Icon } from "./icons.js";
 import { t } from "../core/language.js";
 
 /** @typedef {import("./html.js").Children} Children */
 
-/**
- * `look`: "filled" (one a view), "edged" (default) or "plain"; `stay` keeps the focus where it is when clicked.
+/** `look`: "filled" (one in each view), "edged" (default) or "plain"; with `stay`, a click does not move the focus.
  * @param {{look?: "filled" | "edged" | "plain", icon?: any, key?: string, shortcut?: string, label?: string, disabled?: boolean, busy?: boolean,
  *   stay?: boolean, onClick?: (event: MouseEvent) => void, class?: string, children?: Children, describedby?: string, pressed?: boolean}} props
  */
@@ -16,7 +15,7 @@ export const Button = ({ look = "edged", icon, shortcut, label, disabled, busy, 
     ${icon && html`<${Icon} name=${icon} />`}${children}${shortcut && html`<kbd aria-hidden="true">${shortcut === "Enter" ? t("Enter") : shortcut}</kbd>`}
   </button>`;
 
-/** The focus stays on the board, so that its keys go on working. @param {PointerEvent} event */
+/** Keeps the focus on the board, so that its keys still work. @param {PointerEvent} event */
 export const keepFocus = (event) => event.preventDefault();
 
 /**
@@ -44,7 +43,7 @@ export const Switch = ({ label, checked, onChange, note }) => html`
 
 const STOPS = "a[href], button, input:not([type=radio]:not(:checked)), select, textarea, summary, [tabindex='0']";
 
-/** Tab stays inside, and comes inside from anywhere else. @param {HTMLElement} root @param {KeyboardEvent} event */
+/** Keeps Tab inside an element, and brings it back from outside. @param {HTMLElement} root @param {KeyboardEvent} event */
 function keepInside(root, event) {
   const stops = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(STOPS)].filter((each) => each.getClientRects().length));
   const now = document.activeElement;
@@ -54,7 +53,7 @@ function keepInside(root, event) {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
-/** The keyboard of a sheet: Esc closes it wherever the focus is; the focus goes in, stays in, and goes back to where it was. @param {{current: HTMLElement | null}} root @param {() => void} onClose */
+/** The keyboard of a sheet: Esc closes it wherever the focus is; the focus moves in, stays in, and returns at the end. @param {{current: HTMLElement | null}} root @param {() => void} onClose */
 function useFocusInside(root, onClose) {
   const close = useRef(onClose);
   close.current = onClose;
@@ -76,8 +75,7 @@ function useFocusInside(root, onClose) {
   }, []);
 }
 
-/**
- * Covers the controls, never the board; what it covers is inert (parts/stage.js).
+/** Covers the controls, never the board; the covered part is inert (parts/stage.js).
  * @param {{title: string, onClose: () => void, children?: Children, class?: string}} props
  */
 export function Sheet({ title, onClose, children, class: extra }) {
@@ -91,10 +89,10 @@ export function Sheet({ title, onClose, children, class: extra }) {
 /** @typedef {{text: string, kind?: "info" | "good" | "bad" | "wait"}} Message */
 const SIGNS = { info: null, good: "check", bad: "wave", wait: null };
 
-/** One line with reserved room, so that nothing moves when it speaks. @param {{message: Message | null, children?: Children}} props */
+/** One line with reserved room, so that nothing moves when a message appears. @param {{message: Message | null, children?: Children}} props */
 export const MessageLine = ({ message, children }) => html`
   <p class=${names("message", message?.kind ?? "info")}>${message && SIGNS[message.kind ?? "info"] && html`<${Icon} name=${SIGNS[message.kind ?? "info"]} />`}
     <span>${message?.text ?? children}</span></p>`;
 
-/** A bar against a known limit. @param {{value: number, max: number, label: string}} props */
+/** A progress bar towards a known limit. @param {{value: number, max: number, label: string}} props */
 export const Progress = ({ value, max, label }) => html`<progress class="bar-of" value=${value} max=${max} aria-label=${label}></progress>`;

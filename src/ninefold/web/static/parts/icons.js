@@ -1,4 +1,4 @@
-// Small pictures that stand beside words: lines on a square of 24.
+// Small pictures next to labels: lines on a square of 24.
 import { html } from "./html.js";
 
 const PATHS = {

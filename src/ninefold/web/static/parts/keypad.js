@@ -1,4 +1,4 @@
-// The keypad: what is written (digit, corner, centre, colour, pen), a key a digit with how many are left, and undo, redo, erase.
+// The keypad: the layer (digit, corner, centre, colour, pen), a key for each digit with the number left, and undo, redo, erase.
 import { html, names, useRef } from "./html.js";
 import { Choice, keepFocus } from "./controls.js";
 import { Icon } from "./icons.js";
@@ -15,7 +15,7 @@ const layersOf = () => [
 ];
 const HELD = 450;
 
-/** What a key writes: its name, its sign and its class. @param {Layer} layer @param {number} digit @returns {{name: string, sign: unknown, look: string}} */
+/** The content of a key: its name, its sign and its class. @param {Layer} layer @param {number} digit @returns {{name: string, sign: unknown, look: string}} */
 function faceOf(layer, digit) {
   if (layer === "colour") return { name: t("Colour {letter}", { letter: "abcdefgh"[digit - 1] }), sign: "abcdefgh"[digit - 1], look: `swatch paint-${digit}` };
   if (layer !== "pen") return { name: symbol(digit), sign: symbol(digit), look: "" };
@@ -23,11 +23,10 @@ function faceOf(layer, digit) {
   return { name, sign: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} fill="currentColor" /></svg>`, look: "" };
 }
 
-/** How many keys a layer has. @param {Layer} layer @param {number} size */
+/** The number of keys of a layer. @param {Layer} layer @param {number} size */
 const keysOf = (layer, size) => (layer === "colour" ? 8 : layer === "pen" ? SIGNS.length : size);
 
-/**
- * `left`: how many of each digit remain; `armed`: the digit that a tap on a cell writes, by `onArm` (holding a key).
+/** `left`: the number of each digit that remain; `armed`: the digit that a tap on a cell enters, set by `onArm` (holding a key).
  * @param {{size: number, layer: Layer, onLayer: (layer: Layer) => void, left?: number[], armed?: number, onArm?: (digit: number) => void,
  *   onDigit: (digit: number) => void, onErase: () => void, onUndo?: () => void, onRedo?: () => void, canUndo?: boolean, canRedo?: boolean,
  *   layers?: boolean}} props
@@ -59,12 +58,12 @@ const Acts = ({ onUndo, onRedo, canUndo, canRedo, onErase }) => html`
   ${onRedo && html`<${Act} icon="redo" word=${t("Redo")} off=${!canRedo} onClick=${onRedo} />`}
   <${Act} icon="erase" word=${t("Erase")} onClick=${onErase} />`;
 
-/** A word with an icon; where nothing is to be done it says so and stays in reach. @param {{icon: any, word: string, off?: boolean, strong?: boolean, onClick: () => void}} props */
+/** A button with an icon and a label; if it is off, it says so and can still be focused. @param {{icon: any, word: string, off?: boolean, strong?: boolean, onClick: () => void}} props */
 export const Act = ({ icon, word, off, strong, onClick }) => html`
   <button type="button" class=${names("act", strong && "strong", `act-${icon}`)} aria-disabled=${off ? "true" : null} onPointerDown=${keepFocus} onClick=${off ? null : onClick}>
     <${Icon} name=${icon} /><span>${word}</span></button>`;
 
-/** Holding a key arms its digit, and the click that ends it does nothing more. @param {((digit: number) => void) | undefined} onArm */
+/** Holding a key arms its digit; the click that follows has no effect. @param {((digit: number) => void) | undefined} onArm */
 function useHold(onArm) {
   const state = useRef({ timer: 0, held: false });
   return {

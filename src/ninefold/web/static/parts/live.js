@@ -1,4 +1,4 @@
-// Two regions that screen readers speak: polite for what can wait, assertive for what cannot.
+// Two live regions for screen readers: polite for messages that can wait, assertive for urgent ones.
 import { html } from "./html.js";
 
 /** @param {{polite: string, assertive: string}} props */

@@ -1,4 +1,4 @@
-// A puzzle that comes as text: pasted anywhere on the page, typed into a field, or opened from a file.
+// A puzzle as text: pasted anywhere on the page, typed into a field, or opened from a file.
 import { useEffect } from "./html.js";
 import { t } from "../core/language.js";
 import { classicPuzzle, describe, leftOut } from "../core/puzzle.js";
@@ -6,7 +6,7 @@ import { fromText } from "../core/work.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** Takes a puzzle in hand from its text, or says why not. @param {App} app @param {string} text @returns {Promise<boolean>} */
+/** Makes the puzzle in a text the current one, or shows the error. @param {App} app @param {string} text @returns {Promise<boolean>} */
 export async function takePuzzle(app, text) {
   try {
     const found = await fromText(text);
@@ -21,7 +21,7 @@ export async function takePuzzle(app, text) {
   }
 }
 
-/** A puzzle pasted anywhere but into a field. @param {App} app @param {() => void} onDone */
+/** A puzzle pasted anywhere except into a field. @param {App} app @param {() => void} onDone */
 export function usePaste(app, onDone) {
   useEffect(() => {
     const onPaste = async (/** @type {ClipboardEvent} */ event) => {

@@ -1,4 +1,4 @@
-// The sheet for print: the puzzle in hand, and others made for it, several a page, with their solutions at the end.
+// The printable sheet: the current puzzle and new ones, several on a page, with their solutions at the end.
 import { html, useEffect, useRef, useState } from "./html.js";
 import { Button, Select, Switch } from "./controls.js";
 import { t } from "../core/language.js";
@@ -14,13 +14,13 @@ const MOST = 60;
 const PER_PAGE = [1, 2, 4, 6, 9];
 const COUNTS = [0, 1, 2, 4, 6, 9, 12, 18, 24, 36, MOST];
 
-/** Records of new puzzles, as many of each level as goes evenly, the easier ones first. @param {Wish} wish @param {AbortSignal} signal @param {(done: number) => void} tell */
-async function made({ count, levels }, signal, tell) {
+/** Records of new puzzles, divided evenly among the levels, the easier ones first. @param {Wish} wish @param {AbortSignal} signal @param {(done: number) => void} report */
+async function made({ count, levels }, signal, report) {
   const records = [];
   for (const [index, level] of LEVELS.filter((each) => levels.includes(each)).entries()) {
     const some = Math.floor((count + index) / levels.length);
     if (!some) continue;
-    const { state, result } = await job("generate", { level, count: some }, { signal, onProgress: ({ done }) => tell(records.length + (done ?? 0)) });
+    const { state, result } = await job("generate", { level, count: some }, { signal, onProgress: ({ done }) => report(records.length + (done ?? 0)) });
     if (state !== "done") throw new Error(t("The puzzles were not made in time. Ask for fewer, or for easier ones."));
     records.push(...result.puzzles.map((/** @type {{puzzle: string}} */ each) => ({ layout: "classic", line: each.puzzle, metadata: { level: levelName(level) } })));
   }

@@ -9,7 +9,7 @@ import { backup, forget, read, restore, saveFile } from "../core/storage.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** `menu`: what the mode adds to the menu. @param {{app: App, menu: unknown}} props */
+/** `menu`: the items that the mode adds to the menu. @param {{app: App, menu: unknown}} props */
 export function AppSheet({ app, menu }) {
   const [title, body] = { keys: [t("Shortcuts"), Keys], menu: [t("Menu"), Menu], settings: [t("Settings"), Settings], print: [t("Print"), Print] }[app.sheet ?? "menu"];
   // Another sheet is another dialog, which takes the focus.

@@ -1,9 +1,9 @@
-// The frame of all modes: where there is little room a bar with the mode's title, the board, and the panel with what belongs to the mode. Sheets lie over the panel.
+// The frame of all modes: the board, and the panel of the mode; if there is little room, also a bar with the mode's title. Sheets lie over the panel.
 //
 //   <${Stage} app=${app} title="Hard" note="37 of 81" actions=${...} board=${html`<${Board} …/>`} sheet=${sheet or null} above=${…}>panel</${Stage}>
 //
-//   title, note, actions   the bar of a compact stage (css/room.css); `above`: between bar and board (Duel's clocks); `menu`: what the mode has in
-//                          its menu; `class` is added to the stage
+//   title, note, actions   the bar of a compact stage (css/room.css); `above`: between bar and board (Duel's clocks); `menu`: the mode's
+//                          items in the menu; `class` is added to the stage
 import { html, names } from "./html.js";
 import { t } from "../core/language.js";
 import { Button } from "./controls.js";

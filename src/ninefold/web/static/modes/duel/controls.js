@@ -1,4 +1,4 @@
-// What the player holds, on the panel: a line of words, nine keys, and what commits a move.
+// The player's controls on the panel: a line of text, nine keys, and the buttons that send a move.
 import { html, names, useEffect, useRef } from "../../parts/html.js";
 import { Button, keepFocus } from "../../parts/controls.js";
 import { t } from "../../core/language.js";
@@ -13,7 +13,7 @@ import { bestWords, doWords, winWords } from "./words.js";
  *   options: import("../../../types/duel").Option[], best: import("../../../types/duel").Best | null}} Props
  */
 
-/** What the move in hand would leave, or what there is to say; and what is shown. @param {Props} props */
+/** The effect of the chosen move or a message, and the choice of help to show. @param {Props} props */
 function Line({ game, hand, set, options, best, move, arm }) {
   const close = () => (set({ typing: false }), toBoard());
   const typed = (/** @type {any} */ event) => {
@@ -32,7 +32,7 @@ function Line({ game, hand, set, options, best, move, arm }) {
     <span>${flip("marks", t("legal moves"))}${helps(game, "best") && flip("best", t("best"))}${helps(game, "count") && flip("counts", t("counts"))}</span></div>`;
 }
 
-/** On a key whose digit cannot be played. @param {string} state */
+/** The sign on a key whose digit cannot be played. @param {string} state */
 const stateWords = (state) => ({ filled: t("filled"), seen: t("seen"), none: t("none"), same: t("same") }[state] ?? state);
 
 /** @param {Props} props */
@@ -44,7 +44,7 @@ const Keys = ({ hand, options, arm, onKey }) => html`<div class="duel-keys" role
     aria-label="${digit}${why ? `: ${why}` : left ? `, ${t("leaves {solutions}", { solutions: inWords(left) })}` : ""}" onPointerDown=${keepFocus} onClick=${() => arm(digit)}>${digit}<small>${why ? stateWords(state) : left && brief(left)}</small></button>`;
 })}</div>`;
 
-/** The question before what cannot be taken back, in the place of the buttons. @param {{words: string, yes: string, onYes: () => void, onNo: () => void}} props */
+/** The question before an action that cannot be undone, in place of the buttons. @param {{words: string, yes: string, onYes: () => void, onNo: () => void}} props */
 function Ask({ words, yes, onYes, onNo }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => (root.current?.querySelector("button")?.focus(), () => void toBoard()), []);

@@ -1,4 +1,4 @@
-// Numbers of solutions as they are shown: exact ones in full, others as what they are, an estimate; and their chart.
+// Solution counts as the page shows them, exact or as estimates, and their chart.
 import { html } from "../../parts/html.js";
 import { languageNow, t } from "../../core/language.js";
 
@@ -9,7 +9,7 @@ export const grouped = (value) => value.toLocaleString(languageNow());
 
 const isWhole = (/** @type {number} */ value) => Number.isSafeInteger(value);
 
-/** How well a number is known. @param {Count} count */
+/** Whether a number is exact or an estimate, in words. @param {Count} count */
 export const certainty = ({ value, exact }) => (!exact ? t("estimate") : isWhole(value) ? t("exact") : t("rounded"));
 
 /** "11,076", "≈2,500", or ten and its power. @param {Count} count */
@@ -33,7 +33,7 @@ export function inWords(count) {
   return about ? t("about {count} solutions", { count: String(text).slice(1) }) : t("[{one} solution|{count} solutions]", { count: text, one: text === "1" ? 1 : "" });
 }
 
-/** What fits on a key: "2,785", "11k", "2.5M", a power of ten. @param {Count} count */
+/** A number short enough for a key: "2,785", "11k", "2.5M", a power of ten. @param {Count} count */
 export function brief({ value }) {
   if (value < 1e4) return grouped(value);
   if (value >= 1e9) return html`10<sup>${Math.round(Math.log10(value))}</sup>`;
@@ -45,7 +45,7 @@ const [LEFT, TOP, WIDTH, HEIGHT] = [34, 8, 196, 78];
 const FOOT = TOP + HEIGHT;
 const logOf = (/** @type {Count} */ count) => Math.log10(Math.max(1, count.value));
 
-/** Where the step line of the counts goes, and the ticks of both axes. @param {(Count | null)[]} counts one for the start and each ply */
+/** The step line of the counts, and the ticks of both axes. @param {(Count | null)[]} counts one for the start and each ply */
 export function plot(counts) {
   const most = Math.max(1, ...counts.map((count) => (count ? logOf(count) : 0)));
   const step = [1, 2, 3, 6].find((each) => most / each <= 3.7) ?? 6;
@@ -59,12 +59,12 @@ export function plot(counts) {
   return { x, y, points, line, powers, plies: counts.map((_, ply) => ply).filter((ply) => ply % every === (every > 4 ? every - 1 : 1)) };
 }
 
-/** `at`: the ply that is shown; `turning`: the one at which the game was won. @param {{counts: (Count | null)[], turns: string[], at: number, turning?: number | null}} props */
+/** `at`: the ply on the board; `turning`: the ply at which the game was won. @param {{counts: (Count | null)[], turns: string[], at: number, turning?: number | null}} props */
 export function Chart({ counts, turns, at, turning }) {
   const { x, y, points, line, powers, plies } = plot(counts);
   const dot = points.findLast(({ ply }) => ply <= at);
-  const told = counts.flatMap((count, ply) => (count ? [`${ply ? t("after {turn}", { turn: turns[ply - 1] || t("the end") }) : t("start")}: ${inWords(count)}`] : []));
-  return html`<svg class="duel-chart" viewBox="0 0 240 106" role="img" aria-label="${t("Solutions left, on a logarithmic scale.")} ${told.join(", ")}">
+  const reply = counts.flatMap((count, ply) => (count ? [`${ply ? t("after {turn}", { turn: turns[ply - 1] || t("the end") }) : t("start")}: ${inWords(count)}`] : []));
+  return html`<svg class="duel-chart" viewBox="0 0 240 106" role="img" aria-label="${t("Solutions left, on a logarithmic scale.")} ${reply.join(", ")}">
     ${powers.map((power) => html`<path class="tick" d="M${LEFT} ${y(power)}h${WIDTH}" />
       <text x=${LEFT - 6} y=${y(power) + 4} text-anchor="end">${power < 4 ? grouped(10 ** power) : html`10<tspan dy="-4" font-size="8">${power}</tspan>`}</text>`)}
     ${plies.map((ply) => html`<text x=${x(ply)} y=${FOOT + 16} text-anchor="middle">${(ply + 1) / 2}</text>`)}

@@ -1,4 +1,4 @@
-// The game in one sentence and in three moves: a Sudoku with six solutions, each move with what it leaves.
+// The game in one sentence and in three moves: a Sudoku with six solutions, and the solutions that each move leaves.
 import { html } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { Board } from "../../board/board.js";
@@ -6,7 +6,7 @@ import { t } from "../../core/language.js";
 import { CLASSIC } from "../../core/layout.js";
 import { cellOf } from "./state.js";
 
-/** What the game is about. */
+/** The aim of the game. */
 export const goal = () => t("Fill one Sudoku in turns: leave exactly one solution, claim it, and you win.");
 
 export const START = "836952174495176.2.7218435699.321.7866.873.29117268943521439.65.38756194256942..1.";
@@ -15,10 +15,10 @@ export const SOLUTIONS = ["38455487783", "38544587783", "83455487738", "83544587
 export const MOVES = ["Bg8", "Db4", "Gf7"];
 const OPEN = [...START].flatMap((sign, cell) => (sign === "." ? [cell] : []));
 
-/** The solutions that so many moves leave. @param {number} at */
+/** The solutions left after the first moves. @param {number} at */
 export const leftAfter = (at) => SOLUTIONS.filter((digits) => MOVES.slice(0, at).every((move) => digits[OPEN.indexOf(cellOf(move))] === move[2]));
 
-/** The cells of the board after so many moves: small digits are what a cell can still hold. @param {number} at */
+/** The cells of the board after the first moves; small digits are those that a cell can still hold. @param {number} at */
 function cellsAfter(at) {
   const left = leftAfter(at);
   return CLASSIC.cells.map((_, cell) => {
@@ -34,7 +34,7 @@ const NONE = new Set();
 export const DemoBoard = ({ at }) => html`<${Board} layout=${CLASSIC} cells=${cellsAfter(at)} selection=${NONE} cursor=${0} label=${t("Demonstration")} coords="letters" readonly
   overlay=${{ brackets: at ? cellOf(MOVES[at - 1]) : null }} />`;
 
-/** What has happened after so many moves. @param {number} at */
+/** The explanation after the first moves. @param {number} at */
 export function caption(at) {
   const count = leftAfter(at).length;
   return [
@@ -45,7 +45,7 @@ export function caption(at) {
   ][at];
 }
 
-/** The words and keys of the demonstration. @param {{app: import("../../app.js").App, at: number, set: (at: number) => void, filled?: boolean, children?: unknown}} props */
+/** The text and buttons of the demonstration. @param {{app: import("../../app.js").App, at: number, set: (at: number) => void, filled?: boolean, children?: unknown}} props */
 export function Demo({ app, at, set, filled, children }) {
   const go = (/** @type {number} */ to) => (set(to), app.say(caption(to)));
   const end = at === MOVES.length;

@@ -20,14 +20,14 @@ import { nameAt, newsOf, personName, turnWords } from "./words.js";
 /** @typedef {import("../../../types/duel").Hand} Hand */
 /** @typedef {import("../../app.js").App} App */
 
-/** Follows a game, and tells what is new in it. @param {string} id @param {App} app @param {boolean} counts */
+/** Follows a game, and announces its changes. @param {string} id @param {App} app @param {boolean} counts */
 function useStream(id, app, counts) {
-  const [view, tell] = useReducer((/** @type {typeof NOTHING} */ view, /** @type {any} */ message) => hear(view, message, here()), NOTHING);
+  const [view, dispatch] = useReducer((/** @type {typeof NOTHING} */ view, /** @type {any} */ message) => hear(view, message, here()), NOTHING);
   const [problem, setProblem] = useState(false);
   const [round, setRound] = useState(0);
   const before = useRef(/** @type {Game | null} */ (null));
   useEffect(() => void (problem && keptGames()[id] && keep(id, { over: true })), [problem]);
-  useEffect(() => follow(id, (message) => (message instanceof Problem ? setProblem(true) : tell(message))), [id, round]);
+  useEffect(() => follow(id, (message) => (message instanceof Problem ? setProblem(true) : dispatch(message))), [id, round]);
   useEffect(() => {
     const { game } = view;
     if (!game) return;
@@ -37,14 +37,14 @@ function useStream(id, app, counts) {
       before.current = game;
       if (news) app.say(news, Boolean(game.result && game.result.winner !== side(game)));
     };
-    // A move and its count are told together, unless the count takes long.
+    // A move and its count are announced together, unless the count takes long.
     const timer = setTimeout(say, before.current && counts && helps(game, "count") && !game.solutions && !game.result ? 1000 : 0);
     return () => clearTimeout(timer);
   }, [view.game]);
-  return { view, problem, tell, again: () => setRound(round + 1) };
+  return { view, problem, dispatch, again: () => setRound(round + 1) };
 }
 
-/** What the service answers to a path, once it does, {} if it refuses; what stands behind # only tells versions apart. @param {string} id @param {string | false | null} path */
+/** The service's answer for a path, {} if it refuses; the part after # only distinguishes versions. @param {string} id @param {string | false | null} path */
 function useAnswer(id, path) {
   const [known, setKnown] = useState({ path: "", answer: /** @type {any} */ (null) });
   useEffect(() => {
@@ -56,7 +56,7 @@ function useAnswer(id, path) {
   return known.path === path ? known.answer : null;
 }
 
-/** The cells as the board shows them after so many turns. @param {Game} game @param {number} ply @param {Hand} hand @param {number[][] | undefined} marks */
+/** The cells of the board after the first turns. @param {Game} game @param {number} ply @param {Hand} hand @param {number[][] | undefined} marks */
 function cellsOf(game, ply, hand, marks) {
   const { digits, owners } = boardAt(game, ply);
   const end = game.turns[ply - 1];
@@ -71,7 +71,7 @@ function cellsOf(game, ply, hand, marks) {
   });
 }
 
-/** Whose digit a cell has: 1 for the side that the page takes. @param {Game} game @param {number} owner */
+/** The owner of a cell's digit: 1 for the side at the bottom of the page. @param {Game} game @param {number} owner */
 const ownerWords = (game, owner) => (!game.you ? t("by {name}", { name: nameAt(game, owner) }) : owner === 1 ? t("yours") : t("your opponent's"));
 
 /** @type {Hand} */
@@ -80,9 +80,9 @@ const EMPTY = { cursor: 40, armed: 0, ask: "", note: "", busy: "", typing: false
 /** @param {{app: App, id: string}} props */
 export function Game({ app, id }) {
   const [hand, set] = useReducer((/** @type {Hand} */ hand, /** @type {Partial<Hand>} */ change) => ({ ...hand, ...change }), EMPTY);
-  const { view, problem, tell, again } = useStream(id, app, hand.counts);
+  const { view, problem, dispatch, again } = useStream(id, app, hand.counts);
   const { game } = view;
-  const [step, setStep] = useState(0); // of the demonstration, for who is invited
+  const [step, setStep] = useState(0); // step of the demonstration, for an invited player
   const free = game?.board[hand.cursor] === ".";
   useEffect(() => void (free || set({ armed: 0 })), [free]);
   const other = game?.you && personName(game.seats[2 - game.you]);
@@ -90,20 +90,20 @@ export function Game({ app, id }) {
   const now = game && !game.result && `#${game.ply}`;
   const counts = Boolean(game && hand.counts && helps(game, "count"));
   const asked = now && counts && free && `/moves?cell=${nameOf(hand.cursor)}${now}`;
-  const told = useAnswer(id, asked);
+  const reply = useAnswer(id, asked);
   const marks = useAnswer(id, now && hand.marks && `/moves${now}`);
   const best = useAnswer(id, now && hand.best && `/best${now}`);
   const analysis = useAnswer(id, Boolean(game?.result) && "/analysis");
-  const options = game && optionsOf(game, hand.cursor, told?.digits);
+  const options = game && optionsOf(game, hand.cursor, reply?.digits);
   const note = options && noteOf(hand, options);
   useEffect(() => void (note && app.say(note)), [note]);
-  useEffect(() => void (hand.note === countingWords(hand) && set({ note: "" })), [told]);
+  useEffect(() => void (hand.note === countingWords(hand) && set({ note: "" })), [reply]);
   useEffect(() => void (game?.you && document.activeElement === document.body && toBoard()), [game?.you]);
   if (!game || !options) {
     return html`<${Stage} app=${app} title=${t("Duel")} class="duel" busy=${!problem} board=${html`<${EmptyBoard} />`}>
       <p>${problem ? t("There is no such game. It may have been deleted.") : app.online ? "" : t("Needs the service")}</p>${problem && html`<a href="duel" onClick=${app.follow}>${t("New game")}</a>`}</${Stage}>`;
   }
-  const can = handOf(game, hand, options, Boolean(asked && !told), set, (state) => tell({ type: "state", state }));
+  const can = handOf(game, hand, options, Boolean(asked && !reply), set, (state) => dispatch({ type: "state", state }));
   const ply = game.result ? hand.at ?? game.ply : game.ply;
   const own = side(game);
   const shared = { app, game, ply, counts, hand, set, analysis };

@@ -1,4 +1,4 @@
-// Games at the service: tokens kept on this device, requests with their proofs, the stream that a page follows.
+// Games on the service: tokens stored on this device, requests with their tokens, the stream that a page follows.
 import { Problem, send } from "../../core/service.js";
 import { read, write } from "../../core/storage.js";
 
@@ -7,7 +7,7 @@ import { read, write } from "../../core/storage.js";
 /** The games of this device by id. @returns {Record<string, Kept>} */
 export const keptGames = () => read("duels");
 
-/** Keeps something about a game. @param {string} id @param {Partial<Kept>} change */
+/** Changes the stored record of a game. @param {string} id @param {Partial<Kept>} change */
 export function keep(id, change) {
   const games = keptGames();
   write("duels", { ...games, [id]: { ...games[id], ...change } });
@@ -19,26 +19,24 @@ function proof(id) {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** What can be read of a game: "/moves?cell=Bf", "/analysis". @param {string} id @param {string} what @param {AbortSignal} [signal] @returns {Promise<any>} */
+/** Reads a part of a game: "/moves?cell=Bf", "/analysis". @param {string} id @param {string} what @param {AbortSignal} [signal] @returns {Promise<any>} */
 export const look = async (id, what, signal) => (await send(`games/${id}${what}`, { signal, headers: proof(id) })).json();
 
 /** Posts to "games" or below a game. @param {string} path @param {object} body @param {Record<string, string>} [headers] @returns {Promise<any>} */
-export const tell = async (path, body, headers) =>
+export const post = async (path, body, headers) =>
   (await send(path, {
     method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", ...proof(path.split("/")[1]), ...headers },
   })).json();
 
 const pause = (/** @type {number} */ seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
 
-/**
- * Plays, claims or resigns on the board that the player saw. While the service does not answer, the same request is sent
- * again under the same key, so that it counts once. @param {import("../../../types/duel").Game} game @param {string} what @param {object} body
+/** Plays, claims or resigns on the board that the player saw. While the service does not answer, the request is repeated with the same key, so that it counts once. @param {import("../../../types/duel").Game} game @param {string} what @param {object} body
  */
 export async function act({ id, ply }, what, body) {
-  const key = [...crypto.getRandomValues(new Uint32Array(4))].join("-"); // randomUUID is for secure pages alone
+  const key = [...crypto.getRandomValues(new Uint32Array(4))].join("-"); // randomUUID exists only on secure pages
   for (let tries = 0; ; tries++) {
     try {
-      return await tell(`games/${id}/${what}`, body, { "If-Match": `"ply-${ply}"`, "Idempotency-Key": key });
+      return await post(`games/${id}/${what}`, body, { "If-Match": `"ply-${ply}"`, "Idempotency-Key": key });
     } catch (error) {
       if (!(error instanceof Problem) || (error.status && error.status < 502) || tries > 60) throw error;
       await pause(Math.min(2, 0.2 * 2 ** tries));
@@ -46,9 +44,9 @@ export async function act({ id, ply }, what, body) {
   }
 }
 
-const SILENCE = 25_000; // the service sends a beat more often
+const SILENCE = 25_000; // the service sends signs of life more often than this
 
-/** Lines of JSON as they come; silence ends it. @param {string} id @param {AbortController} stop */
+/** Lines of JSON as they arrive; ends after a long silence. @param {string} id @param {AbortController} stop */
 async function* linesOf(id, stop) {
   const { body } = await send(`games/${id}/stream`, { signal: stop.signal, headers: { Accept: "application/x-ndjson", ...proof(id) } });
   const reader = /** @type {NonNullable<typeof body>} */ (body).pipeThrough(new TextDecoderStream()).getReader();
@@ -63,9 +61,7 @@ async function* linesOf(id, stop) {
   }
 }
 
-/**
- * Follows a game until the answer is called. A broken line is told as {type: "lost"} and mended; a game that is not there
- * as a Problem. One that is over is looked at now and then, for a rematch. @param {string} id @param {(message: any) => void} hear
+/** Follows a game until the returned function is called. Reports a broken connection as {type: "lost"} and reconnects; reports a missing game as a Problem. A game that is over is polled now and then for a rematch. @param {string} id @param {(message: any) => void} hear
  */
 export function follow(id, hear) {
   let stop = new AbortController();
@@ -84,7 +80,7 @@ export function follow(id, hear) {
       } catch (error) {
         const status = error instanceof Problem ? error.status : 0;
         if (status === 404 || status === 422) return hear(error);
-        if (status === 503 || status === 429) hear({ type: "state", state: await look(id, "").catch(() => undefined) }); // it has no room for streams
+        if (status === 503 || status === 429) hear({ type: "state", state: await look(id, "").catch(() => undefined) }); // the service has no room for streams
       }
       if (wanted && !over) hear({ type: "lost" });
       await pause(over ? 3 : wait);

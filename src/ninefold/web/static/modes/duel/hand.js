@@ -1,4 +1,4 @@
-// The player's hand: what a digit would do, why it cannot be played, and what sends it.
+// The player's input: the effect of a digit, the reason why it cannot be played, and the actions that send it.
 import { keyAction } from "../../core/keys.js";
 import { t } from "../../core/language.js";
 import { act, look } from "./games.js";
@@ -10,22 +10,22 @@ import { nameOf, optionsOf } from "./state.js";
 /** @typedef {import("../../../types/duel").Hand} Hand */
 /** @typedef {import("../../../types/duel").Option} Option */
 
-/** What a move in hand would leave, or why there is none. @param {Hand} hand @param {Option[]} options */
+/** The effect of the chosen move, or the reason why it cannot be played. @param {Hand} hand @param {Option[]} options */
 export function noteOf(hand, options) {
   const left = options[hand.armed - 1]?.left;
   return hand.note || (left ? t("{move} leaves {solutions}", { move: moveIn(hand), solutions: inWords(left) }) : "");
 }
 
-/** The keys of the board work again. */
+/** Gives the keyboard back to the board. */
 export const toBoard = () => setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector(".board [tabindex='0']"))?.focus());
 
-/** The move in hand; "" if there is none. @param {Hand} hand */
+/** The chosen move; "" if there is none. @param {Hand} hand */
 export const moveIn = ({ armed, cursor }) => (armed ? nameOf(cursor) + armed : "");
 
-/** While the service counts. @param {Hand} hand */
+/** The text shown while the service counts. @param {Hand} hand */
 export const countingWords = (hand) => t("Counting what {move} leaves…", { move: moveIn(hand) });
 
-/** Why a digit cannot be played; "" if it can. @param {Option} option @param {number} cell */
+/** The reason why a digit cannot be played; "" if it can. @param {Option} option @param {number} cell */
 export function refusal({ digit, state }, cell) {
   if (state === "filled") return t("{cell} is filled.", { cell: nameOf(cell) });
   if (state === "seen") return t("{digit} is already in the row, column or box of {cell}.", { digit, cell: nameOf(cell) });
@@ -33,33 +33,32 @@ export function refusal({ digit, state }, cell) {
   return state === "same" ? t("{cell} is {digit} in all solutions: it removes none.", { cell: nameOf(cell), digit }) : "";
 }
 
-/** Why a claim would be false, as far as counts are shown: "" if it is right, null if nobody knows. @param {Game} game @param {Hand} hand @param {Option[]} options */
+/** The reason why a claim would be false, if counts are shown: "" if it is right, null if unknown. @param {Game} game @param {Hand} hand @param {Option[]} options */
 export function claimRefusal(game, hand, options) {
   const count = hand.armed ? options[hand.armed - 1].left : game.solutions;
   if (!hand.counts || !count) return null;
   return count.value === 1 && count.exact ? "" : html`${t("not yet")}: ${shown(count)}`;
 }
 
-/**
- * What the player can do now; while the service is `counting` what a digit leaves, none is played.
+/** The player's possible actions; none while the service is `counting` the solutions that a digit leaves.
  * @param {Game} game @param {Hand} hand @param {Option[]} options @param {boolean} counting
- * @param {(change: Partial<Hand>) => void} set @param {(state: Game) => void} tell
+ * @param {(change: Partial<Hand>) => void} set @param {(state: Game) => void} onState
  */
-export function handOf(game, hand, options, counting, set, tell) {
+export function handOf(game, hand, options, counting, set, onState) {
   const move = moveIn(hand);
   const plays = Boolean(game.you && !game.result && game.seats.every(({ joined }) => joined));
   const mine = plays && game.to_move === game.you && !hand.busy;
 
-  /** Sends what cannot be taken back; a board that has changed meanwhile is fetched, and told. @param {string} what @param {string} [turn] */
+  /** Sends an action that cannot be undone; if the board has changed meanwhile, fetches and announces it. @param {string} what @param {string} [turn] */
   const commit = async (what, turn) => {
     set({ busy: turn ? t("Playing {turn}…", { turn }) : t("Resigning…"), ask: "", note: "" });
     try {
-      tell(await act(game, what, turn ? { turn } : {}));
+      onState(await act(game, what, turn ? { turn } : {}));
       set({ armed: 0, busy: "" });
     } catch (/** @type {any} */ error) {
       if (error.status !== 412) return set({ busy: "", note: error.message });
       const now = await look(game.id, "");
-      tell(now);
+      onState(now);
       set({ busy: "", note: t("[{turn} was|That was] not played: {other} came before it.", { turn: turn ?? "", other: now.turns.at(-1)?.turn || t("the end") }) });
     }
   };
@@ -74,7 +73,7 @@ export function handOf(game, hand, options, counting, set, tell) {
     else set(why ? { note: t("Not yet: several solutions are left.") } : { ask: "claim" });
   };
   const play = () => {
-    if (move && counting) set({ note: countingWords(hand) }); // it may lose, or have to be claimed
+    if (move && counting) set({ note: countingWords(hand) }); // it may lose, or may have to be claimed
     else if (claimRefusal(game, hand, options) === "") claim();
     else if (move) commit("moves", move);
   };

@@ -1,25 +1,25 @@
-// Before both players are there: the link for a friend, the game and its terms for who was invited; and who only watches.
+// Before both players have joined: the link for a friend; the game and its terms for the invited player; and a note for spectators.
 import { html, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { t } from "../../core/language.js";
-import { keep, keptGames, tell } from "./games.js";
+import { keep, keptGames, post } from "./games.js";
 import { Demo, goal } from "./demo.js";
 import { NameField, keepName, ownName, termsOf } from "./start.js";
 import { personName, turnWords } from "./words.js";
 
 /** @typedef {import("../../../types/duel").Game} Game */
 
-/** The invitation in the address, for who has no seat in a game that waits for one. @param {Game} game */
+/** The invitation in the address, if this device has no seat yet and the game waits for a player. @param {Game} game */
 export const invitationTo = (game) => (!game.you && game.seats.some(({ joined }) => !joined) && /#invite=([\w-]+)/.exec(location.hash)?.[1]) || "";
 
-/** Copies an address; where that is not allowed it is shown. @param {{label: string, link: string, look?: "filled" | "edged"}} props */
+/** Copies an address, or shows it if copying is not allowed. @param {{label: string, link: string, look?: "filled" | "edged"}} props */
 export function CopyLink({ label, link, look = "edged" }) {
   const [note, setNote] = useState("");
   const copy = () => navigator.clipboard.writeText(link).then(() => setNote(t("Copied.")), () => setNote(link));
   return html`<div class="row"><${Button} look=${look} onClick=${copy}>${label}</${Button}><span role="status">${note}</span></div>`;
 }
 
-/** For who may see a game, and not move in it. @param {{game: Game}} props */
+/** A note for spectators. @param {{game: Game}} props */
 export const WatchLink = ({ game }) => html`<${CopyLink} label=${t("Copy link to watch")} link=${String(new URL(`duel/${game.id}`, document.baseURI))} />`;
 
 /** @typedef {{app: import("../../app.js").App, game: Game, onJoin: () => void, step: number, setStep: (step: number) => void}} Props */
@@ -32,7 +32,7 @@ function Invited({ app, game, onJoin, step, setStep, invite }) {
   const host = personName(game.seats[1 - open]);
   const join = async () => {
     try {
-      const { token } = await tell(`games/${game.id}/join`, { invite, name });
+      const { token } = await post(`games/${game.id}/join`, { invite, name });
       keepName(name);
       keep(game.id, { token, name: host || "A friend", created: Date.now() });
       history.replaceState(null, "", location.pathname);

@@ -21,7 +21,7 @@ export const here = () => performance.now() / 1000;
 /** @param {{own?: boolean}} props */
 const Sign = ({ own }) => html`<svg class=${names("duel-sign", own && "own")} viewBox="0 0 12 12" aria-hidden="true">${own ? html`<circle cx="6" cy="6" r="4.500" />` : html`<path d="M1 1h10v10H1z" />`}</svg>`;
 
-/** `say` hears when time runs out. @param {{view: View, game: Game, seat: number, say: false | ((words: string, assertive: boolean) => void)}} props */
+/** `say` announces that time is running out. @param {{view: View, game: Game, seat: number, say: false | ((words: string, assertive: boolean) => void)}} props */
 export function Player({ view, game, seat, say }) {
   const [, tick] = useReducer((/** @type {number} */ count) => count + 1, 0);
   const turn = game.to_move === seat;
@@ -48,7 +48,7 @@ export function Player({ view, game, seat, say }) {
 export function Left({ game, ply, counts, analysis }) {
   if (!counts && !game.result) return html`<div class="duel-left"><p>${t("Solutions left")}<small>${t("not shown")}</small></p></div>`;
   const all = [game.solutions_at_start, ...game.turns.map(({ left }) => left)].map((left, ply) => left ?? analysis?.plies?.[ply]?.left ?? null);
-  const count = all[game.turns[ply - 1]?.turn === "" ? ply - 1 : ply]; // who resigns leaves the board as it is
+  const count = all[game.turns[ply - 1]?.turn === "" ? ply - 1 : ply]; // a resignation does not change the board
   return html`<div class="duel-left"><p>${t("Solutions left")}<b>${count ? shown(count) : "–"}</b>
     <small>${!count ? (game.result ? t("not counted") : t("not known yet")) : `${certainty(count)}, ${ply ? t("after move {move}", { move: moveOf(ply) }) : t("at the start")}`}</small></p>
     <${Chart} counts=${all} turns=${game.turns.map(({ turn }) => turn)} at=${ply} turning=${analysis?.turning} /></div>`;
@@ -67,13 +67,13 @@ export function Chance({ game }) {
     <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h${part}v1H0z" /></svg></div>`;
 }
 
-/** After the end every move is judged, and can be chosen, to look at. @param {{game: Game, counts: boolean, ply: number, armed: string, set: (change: {at: number, line: number}) => void, analysis: import("../../../types/duel").Analysis | null}} props */
+/** The list of moves. After the end each has its judgement, and can be selected to see the board. @param {{game: Game, counts: boolean, ply: number, armed: string, set: (change: {at: number, line: number}) => void, analysis: import("../../../types/duel").Analysis | null}} props */
 export function Moves({ game, counts, ply, armed, set, analysis }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (ply === game.ply) list.current?.scrollTo(9e4, 9e4);
     else list.current?.querySelector(".now")?.scrollIntoView({ block: "nearest" });
-  }, [ply, armed, game.ply, analysis]); // what is said of the moves takes room from their list
+  }, [ply, armed, game.ply, analysis]); // texts about the moves reduce the room of their list
   const cell = (/** @type {number} */ index) => {
     const each = game.turns[index];
     if (!each) return armed && index === game.ply && html`<b class="armed">${armed}?</b><small>${t("your move, not played yet")}</small>`;

@@ -1,17 +1,17 @@
-// Before a game: what it is about, whom to play, by which rules, with how much help; and the games that this device is in.
+// Before a game: its aim, the choice of opponent, rules and help; and the games of this device.
 import { html, useState } from "../../parts/html.js";
 import { Button, Choice, Select } from "../../parts/controls.js";
 import { Stage } from "../../parts/stage.js";
 import { languageNow, t } from "../../core/language.js";
 import { read, write } from "../../core/storage.js";
-import { keep, keptGames, tell } from "./games.js";
+import { keep, keptGames, post } from "./games.js";
 import { Demo, DemoBoard, goal } from "./demo.js";
 import { EmptyBoard } from "./panel.js";
 import { levelWords, nameWords } from "./words.js";
 
 /** Minutes, and the seconds that each move adds. */
 const CLOCKS = ["3+2", "5+5", "15+10"];
-/** Name, label, and each value with its words. @returns {[string, string, [string, string][]][]} */
+/** Name, label, and each value with its text. @returns {[string, string, [string, string][]][]} */
 const fields = () => [
   ["opponent", t("Opponent"), [["engine", t("Engine")], ["friend", t("Friend by link")]]],
   ["first", t("Begins"), [["me", t("You")], ["other", t("Opponent")], ["random", t("Random")]]],
@@ -19,7 +19,7 @@ const fields = () => [
   ["clock", t("Clock"), [["", t("None")], ...CLOCKS.map((clock) => /** @type {[string, string]} */ ([clock, clock]))]],
   ["help", t("Help"), [["none", t("None")], ["count", t("Counts")], ["chance", t("Chance")], ["best", t("Moves")]]],
 ];
-/** What a choice of rules or help means. @param {string} choice */
+/** The meaning of a choice of rules or help. @param {string} choice */
 const meaning = (choice) => /** @type {Record<string, string>} */ ({
   strict: t("Strict: a move must leave a solution, and fewer than before."),
   free: t("Free: a move must leave a solution; forced cells may be filled."),
@@ -32,14 +32,14 @@ const meaning = (choice) => /** @type {Record<string, string>} */ ({
 const clockWords = (seconds, increment) =>
   !seconds ? t("No clock.") : increment ? t("{count} minutes each, plus {more} seconds after each move.", { count: seconds / 60, more: increment }) : t("{count} minutes each.", { count: seconds / 60 });
 
-/** What both agree on, in words. @param {Pick<import("../../../types/duel").Game, "rules" | "seconds" | "increment" | "help">} game */
+/** The terms of a game, in words. @param {Pick<import("../../../types/duel").Game, "rules" | "seconds" | "increment" | "help">} game */
 export const termsOf = ({ rules, seconds, increment, help }) => `${meaning(rules)} ${clockWords(seconds, increment)} ${meaning(help)}`;
 
-/** A name for a game, if one likes. @param {{value: string, onInput: (name: string) => void}} props */
+/** An optional name for the player. @param {{value: string, onInput: (name: string) => void}} props */
 export const NameField = ({ value, onInput }) => html`<label class="field"><span>${t("Your name")}</span>
   <input value=${value} maxlength="40" autocomplete="nickname" placeholder=${t("optional")} onInput=${(/** @type {any} */ event) => onInput(event.target.value)} /></label>`;
 
-/** What was chosen last. @returns {Record<string, string>} */
+/** The last choices. @returns {Record<string, string>} */
 const keptWishes = () => read("duel-wishes");
 
 /** The name that was typed last on this device. */
@@ -48,9 +48,9 @@ export const ownName = () => keptWishes().name;
 /** @param {string} name */
 export const keepName = (name) => write("duel-wishes", { ...keptWishes(), name });
 
-/** Asks for a game, keeps its token, and goes there. @param {import("../../app.js").App} app @param {object} wishes @param {string} name what it is called here */
+/** Creates a game, stores its token, and opens it. @param {import("../../app.js").App} app @param {object} wishes @param {string} name its name on this device */
 export async function begin(app, wishes, name) {
-  const made = await tell("games", { ...wishes, faults: "lose" });
+  const made = await post("games", { ...wishes, faults: "lose" });
   keep(made.id, { token: made.token, invite: made.invite, created: Date.now(), name });
   app.navigate(`duel/${made.id}`);
 }
@@ -61,7 +61,7 @@ export function Start({ app }) {
   const [board, setBoard] = useState("");
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
-  const [step, setStep] = useState(Object.keys(keptGames()).length ? -1 : 0); // of the demonstration, which is first shown to who has no game yet
+  const [step, setStep] = useState(Object.keys(keptGames()).length ? -1 : 0); // step of the demonstration, which is shown first if this device has no game yet
   const friend = wishes.opponent === "friend";
   const [minutes, more] = wishes.clock ? wishes.clock.split("+").map(Number) : [];
   const clock = { seconds: minutes ? 60 * minutes : null, increment: more ?? 0 };

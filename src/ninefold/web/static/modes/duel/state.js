@@ -1,4 +1,4 @@
-// A game as the page knows it, and what follows from it. Pure functions alone.
+// The state of a game in the page, and data derived from it: only pure functions.
 import { CLASSIC } from "../../core/layout.js";
 
 /** @typedef {import("../../../types/duel").Game} Game */
@@ -6,20 +6,20 @@ import { CLASSIC } from "../../core/layout.js";
 
 const HELP = ["none", "count", "chance", "best"];
 
-/** Whether the help of a game reaches that far. @param {Game} game @param {string} level */
+/** Whether the help of a game includes a level. @param {Game} game @param {string} level */
 export const helps = (game, level) => HELP.indexOf(game.help) >= HELP.indexOf(level);
 
-/** The seat whose side the page takes: the player's, or the first for who watches. @param {Game} game */
+/** The seat at the bottom of the page: the player's, or the first one for spectators. @param {Game} game */
 export const side = (game) => game.you ?? 1;
 
-/** The cell of "Bf", "Bf7" or "Bf7!"; -1 for a mere claim. @param {string} text */
+/** The cell of "Bf", "Bf7" or "Bf7!"; -1 for a claim alone. @param {string} text */
 export const cellOf = (text) =>
   /^[A-I][a-i]/.test(text) ? 9 * (text.charCodeAt(0) - 65) + text.charCodeAt(1) - 97 : -1;
 
-/** "Bf" for a cell. @param {number} cell */
+/** The name of a cell, such as "Bf". @param {number} cell */
 export const nameOf = (cell) => String.fromCharCode(65 + Math.floor(cell / 9), 97 + (cell % 9));
 
-/** A turn as people type it ("bf7", "B f 7 !", "r2c6=7") as the service spells it; "" if it is none. @param {string} text */
+/** A turn as people type it ("bf7", "B f 7 !", "r2c6=7") in the notation of the service; "" if it is not a turn. @param {string} text */
 export function readTurn(text) {
   const bare = text.replace(/\s/g, "").toLowerCase();
   const [, row, column, rest] = /^r([1-9])c([1-9])=?([1-9]!?)$/.exec(bare) ?? [];
@@ -27,7 +27,7 @@ export function readTurn(text) {
   return /^([a-i]{2}[1-9])?!?$/.test(bare) ? bare.charAt(0).toUpperCase() + bare.slice(1) : "";
 }
 
-/** The digits after so many turns, who wrote each, and the cell of the last. @param {Game} game @param {number} ply */
+/** The digits after the first turns, the player of each, and the cell of the last one. @param {Game} game @param {number} ply */
 export function boardAt(game, ply) {
   const digits = Array.from(game.start, (sign) => Number(sign) || 0);
   const owners = digits.map(() => 0);
@@ -41,16 +41,16 @@ export function boardAt(game, ply) {
   return { digits, owners, last };
 }
 
-/** What is known of the board after so many turns; who resigns or is out of time leaves it as it is. @param {import("../../../types/duel").Analysis} analysis @param {number} ply */
+/** The analysis of the board after the first turns; a resignation or a timeout does not change it. @param {import("../../../types/duel").Analysis} analysis @param {number} ply */
 export const positionAt = ({ plies }, ply) => plies[Math.min(ply, plies.length - 1)];
 
-/** A game as it would be if a line were played after so many turns. @param {Game} game @param {number} ply @param {string[]} line @returns {Game} */
+/** A game as it would be if a line were played after the first turns. @param {Game} game @param {number} ply @param {string[]} line @returns {Game} */
 export function withLine(game, ply, line) {
   const turns = line.map((turn, index) => ({ ply: ply + index + 1, seat: ((ply + index) % 2) + 1, kind: /** @type {"turn"} */ ("turn"), turn, seconds: 0, left: null }));
   return line.length ? { ...game, turns: [...game.turns.slice(0, ply), ...turns] } : game;
 }
 
-/** What a player has left when the service's clock says `now`; null without a clock. @param {Game} game @param {number} seat @param {number} now */
+/** The seconds that a player has left when the service's clock shows `now`; null without a clock. @param {Game} game @param {number} seat @param {number} now */
 export function secondsLeft(game, seat, now) {
   const left = game.seats[seat - 1].seconds_left;
   const since = game.clock_running_since;
@@ -65,14 +65,13 @@ export function clockText(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** The warning due when the time falls so far: 60, 30, 10, or 0 for none. @param {number} before @param {number} after */
+/** The warning due when the time falls from `before` to `after`: 60, 30, 10, or 0 for none. @param {number} before @param {number} after */
 export const warningAt = (before, after) => [10, 30, 60].find((mark) => before > mark && after <= mark) ?? 0;
 
-/** What is known before the service has spoken. @type {View} */
+/** The view before the first message of the service. @type {View} */
 export const NOTHING = { game: null, ahead: 0, line: "opening" };
 
-/**
- * The view after a message at a time of this page's clock; a state older than the last is passed over.
+/** The view after a message at a time of this page's clock; a state older than the last one is ignored.
  * @param {View} view @param {import("../../../types/duel").Message} message @param {number} here @returns {View}
  */
 export function hear(view, { type, state, now = state?.now }, here) {
@@ -81,10 +80,10 @@ export function hear(view, { type, state, now = state?.now }, here) {
   return { game: state ?? view.game, ahead: now - here, line: "live" };
 }
 
-/** What each digit would do in a cell: what the service told, or what the board shows. @param {Game} game @param {number} cell @param {import("../../../types/duel").Option[] | null} told */
-export function optionsOf(game, cell, told) {
+/** The effect of each digit in a cell: from the service, or from the board alone. @param {Game} game @param {number} cell @param {import("../../../types/duel").Option[] | null} reply */
+export function optionsOf(game, cell, reply) {
   const seen = CLASSIC.peers[cell].map((peer) => game.board[peer]);
   /** @type {(digit: number) => import("../../../types/duel").Option} */
   const option = (digit) => ({ digit, left: null, state: game.board[cell] !== "." ? "filled" : seen.includes(String(digit)) ? "seen" : "unknown" });
-  return told?.length ? told : [1, 2, 3, 4, 5, 6, 7, 8, 9].map(option);
+  return reply?.length ? reply : [1, 2, 3, 4, 5, 6, 7, 8, 9].map(option);
 }

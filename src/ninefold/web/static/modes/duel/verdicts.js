@@ -1,4 +1,4 @@
-// What is known of a game that is over: how good each move was, and who was winning when.
+// The analysis of a game that is over: the quality of each move, and the winning side after it.
 import { html } from "../../parts/html.js";
 import { t } from "../../core/language.js";
 import { side } from "./state.js";
@@ -11,10 +11,10 @@ import { moveOf, shortName } from "./words.js";
 /** @type {Record<string, string>} */
 const SIGNS = { best: "✓", good: "+", mistake: "?", blunder: "??" };
 
-/** What a judgement is called. @param {Quality} quality */
+/** The name of a judgement. @param {Quality} quality */
 export const qualityWords = (quality) => ({ best: t("best move"), good: t("good move"), mistake: t("mistake"), blunder: t("blunder"), unknown: t("unknown") })[quality];
 
-/** The sign behind a move; one that nobody could judge has none. @param {{quality?: Quality | null}} props */
+/** The sign after a move; a move without a judgement has none. @param {{quality?: Quality | null}} props */
 export const Mark = ({ quality }) => quality && SIGNS[quality] && html`<i class="mark-${quality}" title=${qualityWords(quality)}><span aria-hidden="true">${SIGNS[quality]}</span><span class="unseen">, ${qualityWords(quality)}</span></i>`;
 
 /** "You: 4 best moves, 1 mistake." @param {Game} game @param {Analysis} analysis @param {number} seat */
@@ -28,22 +28,22 @@ export function tallyWords(game, analysis, seat) {
   return `${shortName(game, seat)}: ${parts.join(", ") || t("no moves")}`;
 }
 
-/** Who wins after a ply with best play, as far as that is proven. @param {Analysis["plies"][0]} at */
+/** The winner after a ply with best play, as far as proven. @param {Analysis["plies"][0]} at */
 export const winnerAt = ({ ply, verdict }) => (verdict === "undecided" ? null : verdict === "win" ? (ply % 2) + 1 : 2 - (ply % 2));
 
 const [WIDTH, HEIGHT] = [240, 30];
 
-/** A bar for each position: up, one side wins; down, the other; a stroke in the middle, nobody knows. @param {{game: Game, analysis: Analysis, at: number, set: (change: {at: number, line: number}) => void}} props */
+/** A bar for each position: up if one side wins, down if the other does, a line in the middle if unknown. @param {{game: Game, analysis: Analysis, at: number, set: (change: {at: number, line: number}) => void}} props */
 export function Known({ game, analysis, at, set }) {
   const { plies } = analysis;
   const step = WIDTH / plies.length;
   const winners = plies.map(winnerAt);
-  const told = plies.flatMap(({ ply }) => (ply && winners[ply] === winners[ply - 1] ? [] : [`${ply ? t("move {move}", { move: moveOf(ply) }) : t("start")}: ${winners[ply] ? shortName(game, winners[ply] ?? 0) : t("unknown")}`]));
+  const reply = plies.flatMap(({ ply }) => (ply && winners[ply] === winners[ply - 1] ? [] : [`${ply ? t("move {move}", { move: moveOf(ply) }) : t("start")}: ${winners[ply] ? shortName(game, winners[ply] ?? 0) : t("unknown")}`]));
   const onClick = (/** @type {MouseEvent} */ event) => {
     const { left, width } = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     set({ at: Math.min(plies.length - 1, Math.floor((plies.length * (event.clientX - left)) / width)), line: 0 });
   };
-  return html`<svg class="duel-known" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${t("The winner with best play, as far as proven.")} ${told.join(", ")}" onClick=${onClick}>
+  return html`<svg class="duel-known" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${t("The winner with best play, as far as proven.")} ${reply.join(", ")}" onClick=${onClick}>
     ${plies.map(({ ply }) => html`<rect class=${!winners[ply] ? "unknown" : winners[ply] === side(game) ? "own" : "other"} x=${ply * step} y=${!winners[ply] ? HEIGHT / 2 - 1 : winners[ply] === side(game) ? 2 : HEIGHT / 2} width=${Math.max(1, step - 1)} height=${winners[ply] ? HEIGHT / 2 - 2 : 2} />`)}
     <rect class="now" x=${Math.min(at, plies.length - 1) * step} y="0" width=${Math.max(2, step - 1)} height=${HEIGHT} /></svg>`;
 }

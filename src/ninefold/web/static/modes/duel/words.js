@@ -1,22 +1,22 @@
-// What the page says of a game: names, results, what a screen reader hears.
+// The texts about a game: names, results, announcements for screen readers.
 import { t } from "../../core/language.js";
 import { helps } from "./state.js";
 import { grouped, inWords } from "./counts.js";
 
 /** @typedef {import("../../../types/duel").Game} Game */
 
-/** The name under which this device keeps a game, in the language of the page. @param {string} name */
+/** The name of a game on this device, in the language of the page. @param {string} name */
 export function nameWords(name) {
   const [, level] = /^Engine, level (\d)$/.exec(name) ?? [];
   return level ? t("Engine, level {level}", { level }) : name === "A friend" ? t("A friend") : name;
 }
 
-/** What the engine does at a level. @param {string | number} level */
+/** A description of the engine at a level. @param {string | number} level */
 export const levelWords = (level) => [
   t("any legal move"), ...[30, 500, 5_000, 100_000].map((count) => t("looks ahead from {count} solutions", { count: grouped(count) })), t("steers towards a won endgame"),
 ][Number(level) - 1];
 
-/** What a person is called; "" without a name, which the service calls "Player 1". @param {import("../../../types/duel").Seat} seat */
+/** The name of a person; "" without one, which the service calls "Player 1". @param {import("../../../types/duel").Seat} seat */
 export const personName = ({ kind, name, seat }) => (kind === "engine" || name === `Player ${seat}` ? "" : name);
 
 /** @param {Game} game @param {number} seat */
@@ -27,10 +27,10 @@ export function nameAt(game, seat) {
   return personName(player) || (game.you ? t("Your opponent") : t("Player {seat}", { seat }));
 }
 
-/** The same where there is little room. @param {Game} game @param {number} seat */
+/** A short form of the name, for little room. @param {Game} game @param {number} seat */
 export const plateName = (game, seat) => (game.you && seat !== game.you && game.seats[seat - 1].kind === "person" && personName(game.seats[seat - 1]) === "" ? t("Opponent") : nameAt(game, seat));
 
-/** The number of a move, as each player counts the own ones. @param {number} ply */
+/** The number of a move; each player's moves are counted separately. @param {number} ply */
 export const moveOf = (ply) => Math.ceil(ply / 2);
 
 /** "Engine" of "Engine, level 6". @param {Game} game @param {number} seat */
@@ -39,23 +39,23 @@ export const shortName = (game, seat) => (game.seats[seat - 1].kind === "engine"
 /** "You win." @param {Game} game @param {number} seat */
 export const winWords = (game, seat) => (seat === game.you ? t("You win.") : t("{name} wins.", { name: shortName(game, seat) }));
 
-/** "A a 3, claim": not read as a word. @param {string} turn */
+/** "A a 3, claim": spelled so that screen readers do not read it as a word. @param {string} turn */
 const spoken = (turn) => [...turn].join(" ").replace(/ ?!/, turn[1] ? `, ${t("claim")}` : t("claim"));
 
-/** What was played, to be heard. @param {Game} game @param {import("../../../types/duel").Turn} played */
+/** A turn, as announced to screen readers. @param {Game} game @param {import("../../../types/duel").Turn} played */
 function playWords(game, { seat, turn }) {
   if (!turn) return "";
   return seat === game.you ? t("You play {turn}.", { turn: spoken(turn) }) : t("{name} plays {turn}.", { name: shortName(game, seat), turn: spoken(turn) });
 }
 
-/** Who ended a game before its end. @param {Game} game @param {import("../../../types/duel").Turn} last */
+/** The text of a resignation or a timeout. @param {Game} game @param {import("../../../types/duel").Turn} last */
 function leftWords(game, { kind, seat }) {
   const own = seat === game.you, name = shortName(game, seat);
   if (kind === "resign") return own ? t("You resigned.") : t("{name} resigned.", { name });
   return own ? t("You ran out of time.") : t("{name} ran out of time.", { name });
 }
 
-/** Why a game ended. @param {Game} game */
+/** The reason why a game ended. @param {Game} game */
 function reason(game) {
   const last = /** @type {import("../../../types/duel").Turn} */ (game.turns.at(-1));
   const { turn, kind, seat } = last;
@@ -70,26 +70,26 @@ function reason(game) {
 /** "Aa3 leaves no solution. You win." @param {Game} game */
 export const resultWords = (game) => `${reason(game)} ${game.result?.winner ? winWords(game, game.result.winner) : t("A draw.")}`;
 
-/** Whose move it is. @param {Game} game */
+/** The player to move, in words. @param {Game} game */
 export const turnWords = (game) =>
   game.result ? t("game over") : !game.to_move ? t("waiting for a player") : game.to_move === game.you ? t("your move") : t("{name} to move", { name: shortName(game, game.to_move) });
 
-/** What can be done now. @param {Game} game */
+/** The next action, in words. @param {Game} game */
 export const doWords = (game) => (game.to_move === game.you ? t("Your move: choose a cell and a digit, then play it.") : t("{turn}. You can try digits meanwhile.", { turn: turnWords(game) }));
 
-/** What is new from one state to the next; "" if there is nothing to tell. @param {Game | null} before @param {Game} after @param {boolean} counts */
+/** The announcement of a change from one state to the next; "" if there is none. @param {Game | null} before @param {Game} after @param {boolean} counts */
 export function newsOf(before, after, counts) {
   if (!before || before.result) return "";
-  const told = after.turns.slice(before.turns.length).map((turn) => playWords(after, turn));
-  if (after.result && !before.result) return [...told, resultWords(after)].join(" ");
+  const reply = after.turns.slice(before.turns.length).map((turn) => playWords(after, turn));
+  if (after.result && !before.result) return [...reply, resultWords(after)].join(" ");
   const { solutions } = after;
-  if (solutions && counts && helps(after, "count") && (told[0] || !before.solutions)) told.push(t("{solutions} left.", { solutions: inWords(solutions) }));
-  if (after.seats.some(({ joined }, index) => joined && !before.seats[index].joined)) told.push(t("Your friend has joined."));
-  if (after.ply > before.ply && after.to_move === after.you) told.push(t("Your move."));
-  return told.join(" ").trim();
+  if (solutions && counts && helps(after, "count") && (reply[0] || !before.solutions)) reply.push(t("{solutions} left.", { solutions: inWords(solutions) }));
+  if (after.seats.some(({ joined }, index) => joined && !before.seats[index].joined)) reply.push(t("Your friend has joined."));
+  if (after.ply > before.ply && after.to_move === after.you) reply.push(t("Your move."));
+  return reply.join(" ").trim();
 }
 
-/** Where a game was won, in a sentence. @param {Game} game @param {import("../../../types/duel").Analysis} analysis */
+/** The turning point of a game, in a sentence. @param {Game} game @param {import("../../../types/duel").Analysis} analysis */
 export function analysisWords(game, { last_winning: missed, turning }) {
   const winner = game.result?.winner;
   if (!winner) return t("Nobody has won.");
@@ -106,7 +106,7 @@ function missedWords(game, { ply, seat, turn }) {
   return turn ? `${said} ${t("{turn} would have won.", { turn })}` : said;
 }
 
-/** What the best moves are worth. @param {import("../../../types/duel").Best} best */
+/** The value of the best moves, in words. @param {import("../../../types/duel").Best} best */
 export function bestWords({ turns: [turn], outcome }) {
   if (!turn) return t("Nothing is known about any move yet: too many solutions are left.");
   if (outcome === "win") return t("{turn} wins: proven.", { turn });

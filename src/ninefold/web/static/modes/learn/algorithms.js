@@ -1,9 +1,8 @@
-// The searches that can be watched: what each is called, its code, which line of it a frame of its film stands on.
+// The searches that can be watched: their names, their code, and the line of code for each frame of a film.
 import { t } from "../../core/language.js";
 
 /** @typedef {{cells: string[], digit: number, tried: string[], left: string[]}} Guess */
-/**
- * A frame as the service tells it (docs/json.md).
+/** A frame as the service sends it (docs/json.md).
  * @typedef {{step: number, kind: string, text: string, cells: string[], digit: number | null, board: string, candidates: string | null,
  *   guesses: Guess[], guessed: number, dead_ends: number, placements: number}} Frame
  */
@@ -34,5 +33,5 @@ export const lineOf = ({ lines }, { kind, text }) => (text.endsWith(")") && line
 /** "r4c2", or "r7c4–r9c4" for one of several cells. @param {Guess} guess */
 export const placeOf = ({ cells }) => (cells.length > 1 ? `${cells[0]}–${cells.at(-1)}` : cells[0]);
 
-/** Choices in the words of their guess: other digits there, or other places. @param {Guess} guess @param {"tried" | "left"} which */
+/** Alternatives of a guess, in words: other digits there, or other places. @param {Guess} guess @param {"tried" | "left"} which */
 export const choicesOf = (guess, which) => guess[which].map((move) => move.replace(`${guess.cells[0]}=`, "").split("=")[0]);

@@ -1,4 +1,4 @@
-// Frames of a film in words. The service says each in an English sentence; in another language the page reads that sentence again.
+// Frames of a film in words. The service describes each in an English sentence, which the page parses to translate it.
 import { languageNow, t, unitNamed } from "../../core/language.js";
 import { choicesOf, placeOf } from "./algorithms.js";
 
@@ -15,7 +15,7 @@ const reasons = () => ({
   "box by rows": t("its box, by rows"), "box by columns": t("its box, by columns"), "its last digit": t("its last digit"), "its only pencil mark": t("its only pencil mark"),
 });
 
-/** The sentences of the service, and what they say in the language of the page. @type {[RegExp, (...parts: string[]) => string][]} */
+/** The sentences of the service, and their translations into the language of the page. @type {[RegExp, (...parts: string[]) => string][]} */
 const SENTENCES = [
   [/^(.+) \((.+)\)$/, (says, why) => `${sentenceOf(says)} (${sentenceOf(why)})`],
   [/^(r\d+c\d+) is (\w+)$/, (cell, digit) => t("{cell} is {digit}", { cell, digit })],
@@ -33,7 +33,7 @@ const SENTENCES = [
   [/^([\d,]+) further steps are not shown$/, (steps) => t("{steps} more steps are not shown", { steps })],
 ];
 
-/** A sentence of the service in the language of the page; as it is, if it is a rule of the puzzle. @param {string} text */
+/** A sentence of the service in the language of the page; a rule of the puzzle stays unchanged. @param {string} text */
 function sentenceOf(text) {
   if (languageNow() === "en") return text;
   for (const [pattern, says] of SENTENCES) {
@@ -43,7 +43,7 @@ function sentenceOf(text) {
   return reasons()[text] ?? text;
 }
 
-/** Where a search goes on after a dead end. @param {Guess[]} guesses */
+/** The place at which a search continues after a dead end. @param {Guess[]} guesses */
 function wayBack(guesses) {
   const depth = guesses.findLastIndex((guess) => guess.left.length);
   if (depth < 0) return guesses.at(-1)?.tried.length === 0 ? t("Guess {number} has failed.", { number: guesses.length }) : t("No guess is left to try.");
@@ -54,7 +54,7 @@ function wayBack(guesses) {
 /** @returns {Record<string, string>} */
 const words = () => ({ remove: t("Back."), backtrack: t("Back."), candidates: t("Ruled out."), deduce: t("It follows:"), solution: t("Solved:"), end: t("The end:"), contradiction: t("Dead end.") });
 
-/** What a frame shows: a word, and a sentence. @param {Frame} frame @returns {[string, string]} */
+/** The caption of a frame: a word and a sentence. @param {Frame} frame @returns {[string, string]} */
 export function captionOf({ kind, text, guesses, cells }) {
   const plain = sentenceOf(text.replace(/^\w+: /, ""));
   const last = guesses.at(-1), word = words()[kind];

@@ -1,5 +1,5 @@
-// The course: all lessons by chapters, each with a small picture of its step and with what the player knows of it; a search; and the way to other
-// things to learn from.
+// The course: all lessons by chapters, each with a small picture of its step and with the player's level; a search; and links to other
+// ways of learning.
 import { html, useState } from "../../parts/html.js";
 import { Stage } from "../../parts/stage.js";
 import { Icon } from "../../parts/icons.js";
@@ -14,10 +14,10 @@ import { Searches } from "./searches.js";
 /** @typedef {{name: string, title: string, english: string, technique: string, sketch: Picture}} Mention */
 /** @typedef {{name: string, title: string, lessons: Mention[]}} Chapter */
 
-/** Chapters that are closed until somebody opens them: many lessons, of little use to most. */
+/** Chapters that are closed at first: they have many lessons, which few players need. */
 const CLOSED = ["direct", "large_fish", "rare"];
 
-/** What is compared in a search. @param {string} text */
+/** A text in the form that a search compares. @param {string} text */
 const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** @param {{app: App}} props */
@@ -44,7 +44,7 @@ export function Course({ app }) {
     ${answer && !wanted && html`<${Searches} app=${app} />`}</${Stage}>`;
 }
 
-/** What to do next: the next lesson, or something else to learn from. @param {{app: App, next: Mention | undefined, begun: boolean}} props */
+/** The next lesson, or another way of learning. @param {{app: App, next: Mention | undefined, begun: boolean}} props */
 const Ways = ({ app, next, begun }) => html`<nav class="ways" aria-label=${t("Ways to learn")}>
   ${next && html`<a class="button filled" href=${`learn/${next.name}`} onClick=${app.follow}>${begun ? t("Continue: {title}", { title: next.title }) : t("Begin: {title}", { title: next.title })}</a>`}
   <a class="button edged" href="learn/puzzle" onClick=${app.follow}>${t("Explain my puzzle")}</a><a class="button edged" href="learn/watch" onClick=${app.follow}>${t("Watch a search")}</a></nav>`;

@@ -1,5 +1,5 @@
-// A drill: a fresh position in which the technique of a lesson is the next easiest step. The player writes or rules out, and hears at once why a move
-// is right or wrong: by the answers and the solution that came with the position.
+// A drill: a new position in which the technique of a lesson is the next easiest step. The player enters digits or rules out candidates, and sees at once
+// why a move is right or wrong, judged by the answers and the solution that came with the position.
 import { html, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 import { Stage } from "../../parts/stage.js";
 import { Button, Choice, keepFocus } from "../../parts/controls.js";
@@ -20,13 +20,13 @@ import { cellsOf, puzzleIn, useAnswer, useShapes } from "./position.js";
 /** A position with every step of the technique there. @typedef {import("./position.js").Position & {number: number, answers: Answer[][], solution: string}} Position */
 /** @typedef {{drill: Position | null, way: "write" | "remove", found: Answer[], missed: boolean, stage: number, done: boolean, verdict: {kind: string, text: string}}} Trial */
 
-/** Moves of a step that show that it was found. */
+/** The number of moves that prove that a step was found. */
 const ENOUGH = 3;
 
 /** @param {Answer} one @param {Answer} other */
 const isSame = (one, other) => one.cell === other.cell && one.digit === other.digit && one.placed === other.placed;
 
-/** What was found of the answer that is nearest to its end, and what it needs. @param {Answer[][]} answers @param {Answer[]} found */
+/** The progress on the answer that is closest to completion: the moves found, and the moves needed. @param {Answer[][]} answers @param {Answer[]} found */
 export function progressOf(answers, found) {
   const all = answers.map((moves) => ({ moves, have: moves.filter((move) => found.some((each) => isSame(move, each))).length, need: Math.min(ENOUGH, moves.length) }));
   return all.reduce((best, each) => (each.have / each.need > best.have / best.need ? each : best));
@@ -74,15 +74,15 @@ export function Drill({ app, lesson, onLesson }) {
   </${Stage}>`;
 }
 
-/** What the player does with a drill, and what becomes of it. @param {App} app @param {import("./lesson.js").Lesson} lesson @param {Position | null} drill @param {(clean: boolean) => void} onEnd */
+/** The player's actions in a drill, and their results. @param {App} app @param {import("./lesson.js").Lesson} lesson @param {Position | null} drill @param {(clean: boolean) => void} onEnd */
 function useTrial(app, lesson, drill, onEnd) {
   const [state, setState] = useState(() => begun(drill));
   // Another position begins a drill in the same board, so that the focus stays there.
   useLayoutEffect(() => setState(begun(drill)), [drill]);
   const { way, found, missed, stage, done } = state;
   const set = (/** @type {Partial<Trial>} */ part) => setState((before) => (before.drill === drill ? { ...before, ...part } : before));
-  const turns = useRef(0); // a name that comes late says nothing of a later move
-  const tell = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {Partial<Trial>} */ more = {}) => {
+  const turns = useRef(0); // a name that arrives late must not be shown for a later move
+  const report = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {Partial<Trial>} */ more = {}) => {
     set({ stage: 1, verdict: { kind, text }, ...more });
     app.say(text);
   };
@@ -92,22 +92,22 @@ function useTrial(app, lesson, drill, onEnd) {
     const words = { cell: cellName(CLASSIC, cell), digit, right: drill.solution[cell] };
     const move = { cell: words.cell, digit, placed: way === "write" };
     const isRight = String(digit) === words.right;
-    if (drill.digits[cell] !== ".") return tell("", t("{cell} is filled already.", words));
+    if (drill.digits[cell] !== ".") return report("", t("{cell} is filled already.", words));
     const seen = CLASSIC.unitsOf[cell].filter((unit) => unit.cells.some((other) => drill.digits[other] === String(digit)));
-    if (seen.length) return tell(move.placed ? "bad" : "", conflictWords(digit, seen), move.placed ? { missed: true } : {});
-    if (!marksOf(CLASSIC, drill.candidates)[cell].includes(digit)) return tell("", t("{digit} is already ruled out in {cell}.", words));
+    if (seen.length) return report(move.placed ? "bad" : "", conflictWords(digit, seen), move.placed ? { missed: true } : {});
+    if (!marksOf(CLASSIC, drill.candidates)[cell].includes(digit)) return report("", t("{digit} is already ruled out in {cell}.", words));
     if (drill.answers.some((moves) => moves.some((each) => isSame(each, move)))) {
       const now = [...found.filter((each) => !isSame(each, move)), move];
       const { moves, have, need } = progressOf(drill.answers, now);
-      if (have < need) return tell("good", t("Right: {have} of {need}.", { have, need }), { found: now });
+      if (have < need) return report("good", t("Right: {have} of {need}.", { have, need }), { found: now });
       onEnd(!missed && stage === 1);
-      return tell("good", `${t("That is it.")} ${moves === drill.answers[0] ? drill.stages[3] : ""}`.trim(), { found: now, done: true });
+      return report("good", `${t("That is it.")} ${moves === drill.answers[0] ? drill.stages[3] : ""}`.trim(), { found: now, done: true });
     }
-    if (move.placed && !isRight) return tell("bad", t("{cell} is not {digit}: the solution has {right} there.", words), { missed: true });
-    if (!move.placed && isRight) return tell("bad", t("{digit} must stay in {cell}: it is the solution there.", words), { missed: true });
-    tell("", t("True, but not by this technique."));
+    if (move.placed && !isRight) return report("bad", t("{cell} is not {digit}: the solution has {right} there.", words), { missed: true });
+    if (!move.placed && isRight) return report("bad", t("{digit} must stay in {cell}: it is the solution there.", words), { missed: true });
+    report("", t("True, but not by this technique."));
     const named = await nameOf(drill, cell, digit, move.placed).catch(() => "");
-    if (named && turn === turns.current) tell("", t("True, by another step: {name}. Go on looking.", { name: named }));
+    if (named && turn === turns.current) report("", t("True, by another step: {name}. Go on looking.", { name: named }));
   };
   const show = (/** @type {number} */ to) => {
     if (!drill || done || to < 1 || to > 4) return;
@@ -118,7 +118,7 @@ function useTrial(app, lesson, drill, onEnd) {
   return { state, judge, show, setWay: (/** @type {"write" | "remove"} */ next) => set({ way: next }), cells: cellsNow(state), overlay: overlayNow(state) };
 }
 
-/** The easiest technique by which a move holds; nothing if none was found. @param {Position} drill @param {number} cell @param {number} digit @param {boolean} placed */
+/** The easiest technique that justifies a move; "" if none was found. @param {Position} drill @param {number} cell @param {number} digit @param {boolean} placed */
 async function nameOf(drill, cell, digit, placed) {
   const digits = fromLine(drill.digits), marks = marksOf(CLASSIC, drill.candidates);
   const after = digits.map((each, index) => (index === cell && placed ? digit : each));
@@ -129,7 +129,7 @@ async function nameOf(drill, cell, digit, placed) {
   return step ? step.text.split(":")[0] : "";
 }
 
-/** What was found, and at the end the whole answer. @param {Trial} trial */
+/** The moves found so far, and at the end the whole answer. @param {Trial} trial */
 function foundNow({ drill, found, done }) {
   return drill && done ? [...progressOf(drill.answers, found).moves, ...found] : found;
 }
@@ -151,5 +151,5 @@ function overlayNow(trial) {
   const stage = drill && done && progressOf(drill.answers, found).moves === drill.answers[0] ? 4 : trial.stage;
   const pairs = (/** @type {boolean} */ placed) => foundNow(trial).filter((move) => move.placed === placed).map(({ cell, digit }) => /** @type {[number, number]} */ ([cellNamed(CLASSIC, cell), digit]));
   if (!drill || stage < 3) return { place: pairs(true), remove: pairs(false) };
-  return hintOverlay(CLASSIC, { stage, title: "", told: { kind: "step", cells: drill.cells, step: stage === 4 ? drill.step : null } });
+  return hintOverlay(CLASSIC, { stage, title: "", reply: { kind: "step", cells: drill.cells, step: stage === 4 ? drill.step : null } });
 }

@@ -1,4 +1,4 @@
-// Films of searches, a clock that plays one or two of them on the same steps, and what a frame puts on the board.
+// Films of searches, a clock that plays one or two of them in step, and the board of a frame.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../parts/html.js";
 import { t } from "../../core/language.js";
 import { call } from "../../core/service.js";
@@ -11,7 +11,7 @@ import { candidates, startNotes } from "../../core/notes.js";
 /** @typedef {import("./algorithms.js").Frame} Frame */
 /** @typedef {{solver: string, steps: number, frames: Frame[]}} Film */
 
-/** Films of some searches of a puzzle, in their order; null while they are made. @param {Puzzle} puzzle @param {string[]} solvers */
+/** The films of the given searches of a puzzle, in order; null while they are being made. @param {Puzzle} puzzle @param {string[]} solvers */
 export function useFilms(puzzle, solvers) {
   const [made, setMade] = useState({ films: /** @type {Film[]} */ ([]), error: "" });
   const key = JSON.stringify(request(puzzle));
@@ -28,10 +28,10 @@ export function useFilms(puzzle, solvers) {
   return { films: made.films.map((film) => film.solver).join() === solvers.join() ? made.films : null, error: made.error };
 }
 
-/** When a frame is shown: at its step, the last one after all others. @param {Film} film @param {number} place */
+/** The time of a frame: its step; the last one comes after all others. @param {Film} film @param {number} place */
 const timeOf = ({ frames }, place) => (frames[place]?.step ?? Infinity) + (place === frames.length - 1 ? 0.5 : 0);
 
-/** A clock over films: `places` has for each film the place of the frame at every tick. @param {Film[] | null} films @param {number} speed ticks a second */
+/** A clock for films: `places` has for each film the index of the frame at each tick. @param {Film[] | null} films @param {number} speed ticks a second */
 export function useClock(films, speed) {
   const places = useMemo(() => {
     const ticks = [...new Set((films ?? []).flatMap((film) => film.frames.map((_, place) => timeOf(film, place))))].sort((a, b) => a - b);
@@ -65,17 +65,17 @@ export function useClock(films, speed) {
   };
 }
 
-/** Candidates of a line with a place for each digit of each cell. @param {Layout} layout @param {string} line @returns {number[][]} */
+/** Candidates from a line with a character for each digit of each cell. @param {Layout} layout @param {string} line @returns {number[][]} */
 export const marksOf = ({ cells, size }, line) => cells.map((_, cell) =>
   Array.from({ length: size }, (_, index) => index + 1).filter((digit) => line[cell * size + digit - 1] !== "."));
 
 /** @param {Puzzle} puzzle @param {Frame | undefined} frame @param {boolean} marks whether the search knows candidates @returns {{cells: import("../../board/board.js").CellView[], overlay?: import("../../board/board.js").Overlay}} */
 export function shown(puzzle, frame, marks) {
   const { layout, givens } = puzzle;
-  // A film of the puzzle before it may still be there.
+  // A film of the previous puzzle may still be there.
   if (frame?.board.length !== givens.length) return { cells: givens.map((digit) => ({ digit, given: digit > 0 })) };
   const board = fromLine(frame.board);
-  const told = frame.candidates ? marksOf(layout, frame.candidates) : marks ? candidates({ ...puzzle, givens: board }, startNotes(layout)) : [];
+  const reply = frame.candidates ? marksOf(layout, frame.candidates) : marks ? candidates({ ...puzzle, givens: board }, startNotes(layout)) : [];
   const guesses = new Map(frame.guesses.flatMap(({ cells }, depth) => (cells.length > 1 ? [] : [[cellNamed(layout, cells[0]), depth + 1]])));
   const cells = frame.cells.map((name) => cellNamed(layout, name));
   const one = cells.length === 1;
@@ -84,7 +84,7 @@ export function shown(puzzle, frame, marks) {
     : gone ? { remove: cells.filter((cell) => !board[cell]).map((cell) => /** @type {[number, number]} */ ([cell, frame.digit ?? 0])) }
       : one ? { brackets: cells[0] } : { cause: cells };
   return {
-    cells: board.map((digit, cell) => ({ digit, given: givens[cell] > 0, grid: digit ? [] : told[cell], words: guesses.has(cell) ? t("guess {number}", { number: guesses.get(cell) ?? 0 }) : "" })),
+    cells: board.map((digit, cell) => ({ digit, given: givens[cell] > 0, grid: digit ? [] : reply[cell], words: guesses.has(cell) ? t("guess {number}", { number: guesses.get(cell) ?? 0 }) : "" })),
     overlay: { guesses, ...here },
   };
 }

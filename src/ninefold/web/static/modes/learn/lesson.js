@@ -28,9 +28,9 @@ export function LessonPage({ app, name }) {
   return html`<${Slides} app=${app} lesson=${answer} error=${error} onDrill=${() => setDrilling(true)} />`;
 }
 
-/** What the board shows of a slide. @param {Lesson} lesson @param {Slide} slide @returns {import("../../board/board.js").Overlay} */
+/** The overlay of a slide. @param {Lesson} lesson @param {Slide} slide @returns {import("../../board/board.js").Overlay} */
 function overlayOf(lesson, slide) {
-  const drawn = hintOverlay(CLASSIC, { stage: 4, title: "", told: { kind: "step", step: lesson.step, cells: lesson.cells } });
+  const drawn = hintOverlay(CLASSIC, { stage: 4, title: "", reply: { kind: "step", step: lesson.step, cells: lesson.cells } });
   if (slide.shows_step) return drawn;
   if (slide.part === "why") return { ...drawn, place: [], remove: [] };
   const cause = cellsNamed(slide.cells);
@@ -77,7 +77,7 @@ function Slides({ app, lesson, error, onDrill }) {
 /** @type {Set<number>} */
 const NONE = new Set();
 
-/** The slides up to the one that is shown; where there is little room, that one alone. @param {{slides: Slide[], place: number, onGo: (place: number) => void}} props */
+/** The slides up to the current one; if there is little room, only the current one. @param {{slides: Slide[], place: number, onGo: (place: number) => void}} props */
 function Texts({ slides, place, onGo }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [place]);

@@ -1,4 +1,4 @@
-// Positions that lessons and drills are about: what the service says of one, its rules as they are drawn, and the board that shows it.
+// Positions of lessons and drills: the answer of the service, the drawn rules, and the cells of the board.
 import { useEffect, useState } from "../../parts/html.js";
 import { ask } from "../../core/service.js";
 import { CLASSIC, cellNamed, fromLine } from "../../core/layout.js";
@@ -9,7 +9,7 @@ import { marksOf } from "./films.js";
 /** @typedef {{cell: string, digit: number}} Move */
 /** A position as the service sends it, with a step to be found; `marks`: whether pencil marks are shown. @typedef {{technique: string, marks: boolean, puzzle: string, digits: string, candidates: string, step: any, stages: string[], cells: string[], constraints?: any[]}} Position */
 
-/** An answer of the service in the language of the page, or why there is none. @param {string} path @returns {{answer: any, error: string}} */
+/** An answer of the service in the language of the page, or an error. @param {string} path @returns {{answer: any, error: string}} */
 export function useAnswer(path) {
   const [state, setState] = useState({ path: "", answer: /** @type {any} */ (null), error: "" });
   useEffect(() => {
@@ -24,14 +24,14 @@ export function useAnswer(path) {
 /** The puzzle of a position, with its rules. @param {Position} position */
 export const puzzleIn = ({ puzzle, constraints = [] }) => makePuzzle({ givens: fromLine(puzzle), constraints });
 
-/** What is drawn of the rules of a position. @param {Position | null} position */
+/** The shapes of the rules of a position. @param {Position | null} position */
 export function useShapes(position) {
   const [shapes, setShapes] = useState(/** @type {import("../../core/puzzle.js").Shape[]} */ ([]));
   useEffect(() => {
     setShapes([]);
     if (!position?.constraints) return;
     const stop = new AbortController();
-    describe(request(puzzleIn(position)).puzzle, { signal: stop.signal }).then((told) => setShapes(told.shapes), () => {});
+    describe(request(puzzleIn(position)).puzzle, { signal: stop.signal }).then((reply) => setShapes(reply.shapes), () => {});
     return () => stop.abort();
   }, [position]);
   return shapes;

@@ -1,4 +1,4 @@
-// The searches that can be watched, in words: what each does, and why it is fast or slow.
+// The searches that can be watched, in words: how each works, and why it is fast or slow.
 import { html } from "../../parts/html.js";
 import { t } from "../../core/language.js";
 

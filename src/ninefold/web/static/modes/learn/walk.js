@@ -1,5 +1,5 @@
-// A puzzle explained: its path by logic as a lesson, step by step. Before a step that is more than a single its name comes alone, so that one can look
-// for it first.
+// A puzzle explained: its path by logic as a lesson, step by step. A step harder than a single first shows only its name, so that the player can look
+// for it.
 import { html, useEffect, useState } from "../../parts/html.js";
 import { Stage } from "../../parts/stage.js";
 import { Button, MessageLine } from "../../parts/controls.js";
@@ -16,16 +16,16 @@ import { pathBoard, usePath } from "../play/path.js";
 /** @type {Set<number>} */
 const NONE = new Set();
 
-/** What a step is called. @param {Step} step */
+/** The name of a step. @param {Step} step */
 const nameOf = ({ text }) => text.split(/[.;] |: /)[0];
 
-/** Its reason, without the name that stands above it. @param {Step} step */
+/** Its reason, without the name, which is shown above. @param {Step} step */
 const reasonOf = (step) => step.text.slice(step.text.startsWith(`${nameOf(step)}: `) ? nameOf(step).length + 2 : 0);
 
 /** @param {Step} step */
 const isSingle = ({ family }) => family === "singles";
 
-/** Steps of a path by their names, in the order of their first. @param {Step[]} steps */
+/** The steps of a path grouped by name, in the order of their first occurrence. @param {Step[]} steps */
 function counted(steps) {
   /** @type {Map<string, {step: Step, count: number}>} */
   const found = new Map();
@@ -81,7 +81,7 @@ export function Walk({ app }) {
     ${(!begun || end || path.trouble) && html`<${Source} app=${app} />`}</${Stage}>`;
 }
 
-/** What a puzzle needs: techniques, each as often as it comes. @param {{app: App, steps: Step[], end: string}} props */
+/** The techniques that a puzzle needs, with their numbers of uses. @param {{app: App, steps: Step[], end: string}} props */
 const Needs = ({ app, steps, end }) => html`<p>${end === "solved" ? t("[{one} step|{count} steps], all by logic.", { count: steps.length }) : t("[{one} step|{count} steps]; no quick technique leads on.", { count: steps.length })}</p>
   <ul class="needs">${counted(steps).map(([name, { step, count }]) => html`<li><a href=${`learn/${step.technique}`} onClick=${app.follow}>${name}</a> <span>${count}</span></li>`)}</ul>`;
 

@@ -1,4 +1,4 @@
-// Watching a search: its film on the board, and in the panel caption, code, guesses, counters, depth over time and the transport.
+// Watching a search: its film on the board; in the panel its caption, code, guesses, counters, depth over time, and the playback controls.
 import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Stage } from "../../parts/stage.js";
 import { Button, Choice, Select, Sheet } from "../../parts/controls.js";
@@ -17,7 +17,7 @@ import { shown, useClock, useFilms } from "./films.js";
 const SPEEDS = ["1", "10", "100"].map((value) => ({ value, label: `${value}/s` }));
 /** @type {Set<number>} */
 export const NONE = new Set();
-// What is searched while no puzzle is in hand.
+// The puzzle that is searched if there is no current one.
 const EXAMPLE = classicPuzzle("......3.......3.912..81...664.7....932.............48...6.....8....48..7.3...762.");
 /** @param {number} count */
 const grouped = (count) => count.toLocaleString(languageNow());
@@ -96,11 +96,11 @@ function Guesses({ frame }) {
     ${frame.guesses.map((guess) => html`<li><span>${placeOf(guess)}</span>${choicesOf(guess, "tried").map((word) => html` <s>${word}</s>`)} <b>${guess.digit}</b>${choicesOf(guess, "left").map((word) => html` <i>${word}</i>`)}</li>`)}</ol></section>`;
 }
 
-/** Two searches side by side, in figures. @param {{algorithms: Algorithm[], frames: Frame[]}} props */
+/** The figures of two searches side by side. @param {{algorithms: Algorithm[], frames: Frame[]}} props */
 const Figures = ({ algorithms, frames }) => html`<table class="statistics"><thead><tr><td></td>${countsOf(frames[0]).map(([, word]) => html`<th scope="col">${word}</th>`)}</tr></thead>
   <tbody>${algorithms.map((each, index) => html`<tr><th scope="row">${each.title()}</th>${countsOf(frames[index]).map(([count]) => html`<td>${count}</td>`)}</tr>`)}</tbody></table>`;
 
-/** Depth over time: guesses standing, dead ends marked, and a slider over it. @param {{films: Film[], clock: ReturnType<typeof useClock>, frame: Frame}} props */
+/** Depth over time: the number of open guesses, with dead ends marked, and a slider over it. @param {{films: Film[], clock: ReturnType<typeof useClock>, frame: Frame}} props */
 function Timeline({ films, clock: { places, now, last, go, run }, frame }) {
   const deepest = Math.max(1, ...films.flatMap((film) => film.frames.map((each) => each.guesses.length)));
   const x = (/** @type {number} */ tick) => +(7 + (386 * tick) / Math.max(1, last)).toFixed(1);
@@ -108,7 +108,7 @@ function Timeline({ films, clock: { places, now, last, go, run }, frame }) {
   const line = (/** @type {number} */ film, /** @type {number} */ end) => places[film].slice(0, end + 1).map((_, tick) => `${x(tick)},${y(film, tick)}`).join(" ");
   let before = -9;
   const crosses = places[0].flatMap((place, tick) => {
-    if (films[0].frames[place].kind !== "contradiction" || x(tick) - before < 7) return []; // further apart than one is wide
+    if (films[0].frames[place].kind !== "contradiction" || x(tick) - before < 7) return []; // further apart than the width of a mark
     before = x(tick);
     return html`<path class=${tick > now ? "cross later" : "cross"} d=${`M${x(tick) - 3} ${y(0, tick) - 10}l6 6m0 -6l-6 6`} />`;
   });

@@ -1,4 +1,4 @@
-// The time spent on a puzzle: it runs while the page is seen, the puzzle is not finished and nobody pressed pause.
+// The time spent on a puzzle: it runs while the page is visible, the puzzle is unfinished and the clock is not paused.
 import { useEffect, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 
 const KEEP_EVERY = 5;
@@ -13,7 +13,7 @@ export function useClock(app, begun) {
   latest.current = app;
   const set = () => show((time.current = kept.current = app.progress.seconds));
   useLayoutEffect(() => (set(), setPaused(false)), [app.puzzle.givens]);
-  // Somebody else set the time: the player who starts again, or another tab.
+  // The time was set elsewhere: by a restart of the puzzle, or by another tab.
   useEffect(() => void (app.progress.seconds !== kept.current && set()), [app.progress.seconds]);
   const runs = begun && !paused && !app.progress.done;
   useEffect(() => {

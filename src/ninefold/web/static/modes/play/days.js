@@ -1,4 +1,4 @@
-// The puzzles of the days: a calendar in which finished ones have a sign, and the two of the day chosen.
+// The puzzles of the days: a calendar that marks finished ones, and the two puzzles of the chosen day.
 import { html, useEffect, useState } from "../../parts/html.js";
 import { Button, Sheet } from "../../parts/controls.js";
 import { ask } from "../../core/service.js";
@@ -10,7 +10,7 @@ import { kindName } from "./kinds.js";
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../core/stock.js").Place} Place */
 
-/** The days of a month, with blanks for those of the first week before it; weeks begin on Monday. @param {Date} month */
+/** The days of a month, with blanks before the first; weeks begin on Monday. @param {Date} month */
 function daysOf(month) {
   const first = new Date(month.getFullYear(), month.getMonth(), 1);
   const count = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
@@ -18,7 +18,7 @@ function daysOf(month) {
   return [...Array(before).fill(null), ...Array.from({ length: count }, (_, day) => new Date(month.getFullYear(), month.getMonth(), day + 1))];
 }
 
-/** A day for each day of the week, for its name. */
+/** One date for each day of the week, for its name. */
 const WEEK = Array.from({ length: 7 }, (_, day) => new Date(2024, 0, 1 + day));
 
 /** @param {Date} month @param {number} by */

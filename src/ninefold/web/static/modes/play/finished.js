@@ -1,4 +1,4 @@
-// The end of a puzzle: the time and how it compares with one's own, hints and mistakes, and what comes next.
+// The end of a puzzle: the time compared with the player's earlier ones, hints and mistakes, and the next puzzle.
 import { html, useEffect, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { call } from "../../core/service.js";
@@ -15,10 +15,10 @@ const SLOW = 20;
 
 /** @typedef {import("../../core/work.js").Entry} Entry */
 
-/** How many digits were written that the finished board does not have. @param {Entry[]} log @param {number[]} board */
+/** The number of entered digits that the finished board does not have. @param {Entry[]} log @param {number[]} board */
 const mistakes = (log, board) => log.filter(([cell, digit]) => digit && board[cell] && board[cell] !== digit).length;
 
-/** The digit that took longest, as the entry of the log and the seconds before it; null if none took long. @param {Entry[]} log */
+/** The digit that took longest, as its log entry and the seconds before it; null if none took long. @param {Entry[]} log */
 export function slowest(log) {
   let found = null;
   for (const [place, entry] of log.entries()) {
@@ -45,7 +45,7 @@ export function Finished({ app, onNext, onDays, onPath }) {
       ${puzzle.daily && html`<${Button} onClick=${onDays}>${puzzle.daily === dayName() ? t("The other days") : t("Days")}</${Button}>`}</div></section>`;
 }
 
-/** The slowest digit, and the technique of the step that led on there. @param {{app: App}} props */
+/** The slowest digit, and the technique of a step in that position. @param {{app: App}} props */
 function Slow({ app }) {
   const { puzzle, progress } = app;
   const [technique, setTechnique] = useState("");
@@ -54,7 +54,7 @@ function Slow({ app }) {
     if (!slow) return;
     const board = [...puzzle.givens];
     for (const [cell, digit] of progress.log.slice(0, slow.place)) if (!puzzle.givens[cell]) board[cell] = digit;
-    call("hint", { ...request(puzzle), digits: toLine(board), stage: 1 }).then((told) => told.kind === "step" && setTechnique(said(told)), () => {});
+    call("hint", { ...request(puzzle), digits: toLine(board), stage: 1 }).then((reply) => reply.kind === "step" && setTechnique(said(reply)), () => {});
   }, []);
   if (!slow) return null;
   const where = { cell: cellName(puzzle.layout, slow.cell), time: timeWords(slow.took), technique };

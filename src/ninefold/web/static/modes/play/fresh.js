@@ -1,4 +1,4 @@
-// The sheet of puzzles: a new one by kind and level, the days, those left unfinished, this one as a link, one made to order, and statistics.
+// The sheet of puzzles: a new one by kind and level, puzzles of the day, unfinished ones, the current one as a link, one made to order, and statistics.
 import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Choice, Select, Sheet } from "../../parts/controls.js";
 import { ask } from "../../core/service.js";
@@ -22,10 +22,10 @@ export function puzzleTitle({ kind, level, layout, metadata }) {
   return metadata.title || [levelName(level), board].filter(Boolean).join(", ") || t("Puzzle");
 }
 
-/** What was chosen last. @returns {{kind: string, level: string}} */
+/** The last choice. @returns {{kind: string, level: string}} */
 export const lastWish = () => read("wish");
 
-/** A new puzzle of the kind and level chosen last; the next one is fetched meanwhile. @param {App} app @param {{kind: string, level: string}} wish */
+/** Starts a new puzzle of a kind and level, and fetches the next one in advance. @param {App} app @param {{kind: string, level: string}} wish */
 export async function startNew(app, wish) {
   write("wish", wish);
   const puzzle = await newPuzzle(wish.kind, wish.level);
@@ -57,7 +57,7 @@ export function FreshSheet({ app, onClose, onDays }) {
   </${Sheet}>`;
 }
 
-/** Something that brings a puzzle and then closes the sheet, or says why not. @param {() => void} onDone */
+/** Runs an action that loads a puzzle; then closes the sheet, or shows the error. @param {() => void} onDone */
 function useStart(onDone) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");
@@ -76,14 +76,14 @@ function useStart(onDone) {
   return { busy, trouble, start };
 }
 
-/** The kinds as tiles, one of which is chosen. @param {{kind: string, onKind: (kind: string) => void}} props */
+/** The kinds as tiles, one of which is selected. @param {{kind: string, onKind: (kind: string) => void}} props */
 function Kinds({ kind, onKind }) {
   return html`<div class="kinds" role="radiogroup" aria-label=${t("Kind")}>${Object.entries(kindsOfPlay()).map(([each, { name, picture }]) => html`
     <label class=${each === kind ? "chosen" : ""}><input type="radio" name="kind" value=${each} checked=${each === kind} onChange=${() => onKind(each)} />
       <${KindPicture} picture=${picture} /><span>${name}</span></label>`)}</div>`;
 }
 
-/** What the menu of a small screen has of Play. @param {{app: App, acts: [string, () => void][]}} props */
+/** The items of Play in the menu of a small screen. @param {{app: App, acts: [string, () => void][]}} props */
 export function PlayMenu({ app, acts }) {
   const close = () => app.openSheet(null);
   return html`<div class="menu">${acts.map(([word, act]) => html`<button type="button" onClick=${() => (close(), act())}>${word}</button>`)}</div>
@@ -113,7 +113,7 @@ function ThisPuzzle({ app, onClose }) {
     <p class="small share">${copied || about}</p></div>`;
 }
 
-/** A puzzle with a layout, rules and a seed of one's own. @param {{app: App, onClose: () => void}} props */
+/** A puzzle made to order: layout, rules, level and seed. @param {{app: App, onClose: () => void}} props */
 function ToOrder({ app, onClose }) {
   const [wish, setWish] = useState({ level: "easy", layout: "classic", rules: "", seed: "" });
   const [layouts, setLayouts] = useState(["classic"]);
@@ -146,7 +146,7 @@ function Statistics() {
     <p class="small">${t("Times without hints. Puzzles of the day in a row: {count}.", { count: streak() })}</p></div>`;
 }
 
-/** The last times, one after the other, as a small line. @param {{times: number[]}} props */
+/** The last times as a small line chart. @param {{times: number[]}} props */
 function Curve({ times }) {
   if (times.length < 3) return null;
   const last = times.slice(-20);

@@ -1,4 +1,4 @@
-// Hints in five stages: what the service tells of each, and how it looks on the board.
+// Hints in five stages: the service's answer for each, and its picture on the board.
 import { html, useRef, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { Problem, call } from "../../core/service.js";
@@ -10,16 +10,16 @@ import { said, t } from "../../core/language.js";
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../core/layout.js").Layout} Layout */
 /** @typedef {[number, number]} Candidate */
-/** A hint in hand: `told` is what the service says of this stage. @typedef {{stage: number, title: string, told: any}} Hint */
+/** The current hint: `reply` is the service's answer for this stage. @typedef {{stage: number, title: string, reply: any}} Hint */
 
 const stagesOf = () => [t("Kind"), t("Place"), t("Pattern"), t("Why"), t("Step")];
-/** What the button of each stage but the last says. */
+/** The labels of the button at each stage except the last. */
 const leadsTo = () => [t("Next: place"), t("Next: pattern"), t("Next: why"), t("Next: step")];
 
 /** Moves of a step as cells and digits; a layout of a link may lack cells that the service means. @param {Layout} layout @param {{cell: string, digit: number}[]} list @returns {Candidate[]} */
 export const pairs = (layout, list) => (list ?? []).map(({ cell, digit }) => /** @type {Candidate} */ ([cellNamed(layout, cell), digit])).filter(([cell]) => cell >= 0);
 
-/** What is asked: the board as it stands, with the player's marks if there are any. In the centre of a cell they are its candidates; where there are none, what is allowed and was not ruled out. @param {App} app @param {number} stage */
+/** The request: the present board, with the player's marks if there are any. Centre marks are the candidates of a cell; without any, its candidates are those allowed and not ruled out. @param {App} app @param {number} stage */
 function question({ puzzle, notes, settings }, stage) {
   const board = values(puzzle, notes);
   const own = settings.automatic || notes.cells.some(({ removed, centre }) => removed.length || centre.length);
@@ -37,12 +37,12 @@ export function useHint(app, paused) {
     const { notes } = app;
     setBusy(true);
     try {
-      const told = await call("hint", question(app, stage));
+      const reply = await call("hint", question(app, stage));
       if (latest.current.notes !== notes) return;
-      const wrong = !["step", "trial", "solved"].includes(told.kind);
-      const words = said(told);
-      const title = hint?.title ?? (wrong ? t("Before a hint") : told.kind === "step" ? words : t("Hint"));
-      setHint({ stage, title, told });
+      const wrong = !["step", "trial", "solved"].includes(reply.kind);
+      const words = said(reply);
+      const title = hint?.title ?? (wrong ? t("Before a hint") : reply.kind === "step" ? words : t("Hint"));
+      setHint({ stage, title, reply });
       app.say(stage === 1 ? `${title}. ${words === title ? "" : words}` : words);
       if (stage === 1 && !hint) app.keep({ hints: app.progress.hints + 1 });
     } catch (error) {
@@ -79,14 +79,14 @@ export function useHint(app, paused) {
 }
 
 /** @param {Hint} hint */
-const canGoOn = ({ told }) => ["step", "trial", "mistake", "marks"].includes(told.kind);
+const canGoOn = ({ reply }) => ["step", "trial", "mistake", "marks"].includes(reply.kind);
 
-/** What a hint would do. @param {Layout} layout @param {Hint} hint @returns {{place: Candidate[], remove: Candidate[]}} */
-export function effect(layout, { told }) {
-  return { place: pairs(layout, told.step?.placements), remove: pairs(layout, told.step?.eliminations) };
+/** The effect of a hint. @param {Layout} layout @param {Hint} hint @returns {{place: Candidate[], remove: Candidate[]}} */
+export function effect(layout, { reply }) {
+  return { place: pairs(layout, reply.step?.placements), remove: pairs(layout, reply.step?.eliminations) };
 }
 
-/** The button that does it, in words. @param {Layout} layout @param {{place: Candidate[], remove: Candidate[]}} effect */
+/** The label of the button that applies it. @param {Layout} layout @param {{place: Candidate[], remove: Candidate[]}} effect */
 function effectWords(layout, { place, remove }) {
   if (place.length === 1) return t("Place {digit} in {cell}", { digit: symbol(place[0][1]), cell: cellName(layout, place[0][0]) });
   if (place.length) return t("Place {count} digits", { count: place.length });
@@ -98,7 +98,7 @@ function effectWords(layout, { place, remove }) {
   return count === 2 ? t("Remove both {digit}s", { digit }) : t("Remove all {count} {digit}s", { count, digit });
 }
 
-/** The links of a chain: each one follows from its parents; from false to true it is strong. @param {Layout} layout @param {any[][]} chains */
+/** The links of a chain: each node follows from its parents; a link from false to true is strong. @param {Layout} layout @param {any[][]} chains */
 function drawn(layout, chains) {
   /** @type {Map<string, {cell: number, digit: number, on: boolean}>} */
   const nodes = new Map();
@@ -115,27 +115,27 @@ function drawn(layout, chains) {
   return { nodes: [...nodes.values()], links };
 }
 
-/** The hint on the board, no more of it than its stage tells. @param {Layout} layout @param {Hint} hint @returns {import("../../board/board.js").Overlay} */
+/** The hint on the board, as much as its stage shows. @param {Layout} layout @param {Hint} hint @returns {import("../../board/board.js").Overlay} */
 export function hintOverlay(layout, hint) {
-  const { stage, told } = hint;
+  const { stage, reply } = hint;
   if (stage < 3 || !canGoOn(hint)) return {};
-  if (!told.step) return { cause: told.cells.map((/** @type {string} */ name) => cellNamed(layout, name)) };
-  const { step } = told;
+  if (!reply.step) return { cause: reply.cells.map((/** @type {string} */ name) => cellNamed(layout, name)) };
+  const { step } = reply;
   const basis = pairs(layout, [...step.cause, ...step.fins]);
   const chains = drawn(layout, step.chains);
   const { place, remove } = effect(layout, hint);
   const taken = new Set([...chains.nodes.map(({ cell, digit }) => `${cell} ${digit}`), ...place.map((each) => each.join(" "))]);
   const units = layout.units.filter((unit) => step.units.includes(unit.name)).flatMap((unit) => unit.cells);
   return {
-    ...chains, place, remove, shade: units, cause: new Set([...basis.map(([cell]) => cell), ...(told.lit ?? []).map((/** @type {string} */ name) => cellNamed(layout, name))]),
+    ...chains, place, remove, shade: units, cause: new Set([...basis.map(([cell]) => cell), ...(reply.lit ?? []).map((/** @type {string} */ name) => cellNamed(layout, name))]),
     basis: basis.filter((each) => !taken.has(each.join(" "))),
   };
 }
 
-/** The cells that show their candidates while the hint stands. @param {Layout} layout @param {Hint} hint */
+/** The cells that show their candidates while the hint is open. @param {Layout} layout @param {Hint} hint */
 export function hintCells(layout, hint) {
   const { cause = [], remove = [], place = [] } = hintOverlay(layout, hint);
-  return new Set(hint.told.step ? [...cause, ...remove.map(([cell]) => cell), ...place.map(([cell]) => cell)] : []);
+  return new Set(hint.reply.step ? [...cause, ...remove.map(([cell]) => cell), ...place.map(([cell]) => cell)] : []);
 }
 
 const legend = () => [
@@ -147,17 +147,17 @@ const sample = (kind) => html`<svg viewBox=${kind === "strong" || kind === "weak
   ? html`<g class="link"><path class=${kind} d="M2 10h36" /></g>`
   : html`<g class=${`sign ${kind}`}>${kind === "remove" ? html`<rect x="13" y="3" width="14" height="14" /><path d="M13 17l14 -14" />` : html`<circle cx="20" cy="10" />`}</g>`}</svg>`;
 
-/** The reason, its conclusion in bold, without the name that stands above it. @param {Hint} hint */
-function reason({ title, told }) {
-  const [text, ...lines] = worded(title, told).split("\n");
-  const cut = told.step ? Math.max(text.lastIndexOf(". ", text.length - 2) + 1, text.lastIndexOf(": ") + 1) : 0;
+/** The reason, with its conclusion in bold and without the name, which is shown above. @param {Hint} hint */
+function reason({ title, reply }) {
+  const [text, ...lines] = worded(title, reply).split("\n");
+  const cut = reply.step ? Math.max(text.lastIndexOf(". ", text.length - 2) + 1, text.lastIndexOf(": ") + 1) : 0;
   const below = lines.map((/** @type {string} */ line) => html`<br />${line}`);
   return cut > 0 ? html`${text.slice(0, cut)} <b>${text.slice(cut)}</b>${below}` : html`${text}${below}`;
 }
 
-/** @param {string} title @param {any} told */
-function worded(title, told) {
-  const words = said(told);
+/** @param {string} title @param {any} reply */
+function worded(title, reply) {
+  const words = said(reply);
   return words === title ? t("The easiest step from here is of this kind.") : words.startsWith(`${title}: `) ? words.slice(title.length + 2) : words;
 }
 
@@ -168,10 +168,10 @@ export function HintPanel({ app, state, onApply, onCheck, onNew, onPath, big }) 
   const { hint, busy } = state;
   const { layout } = app.puzzle;
   const alt = (/** @type {string} */ key) => (big ? `Alt ${key}` : key);
-  const todo = hint && (hint.told.step || hint.told.kind === "trial") && hint.stage >= 4 ? effect(layout, hint) : null;
-  const linked = hint !== null && hint.stage >= 4 && hint.told.step?.chains.length > 0;
+  const todo = hint && (hint.reply.step || hint.reply.kind === "trial") && hint.stage >= 4 ? effect(layout, hint) : null;
+  const linked = hint !== null && hint.stage >= 4 && hint.reply.step?.chains.length > 0;
   const stages = stagesOf();
-  const words = hint ? said(hint.told) : "";
+  const words = hint ? said(hint.reply) : "";
   return html`<section class="hint" aria-label=${t("Hint")} aria-busy=${busy ? "true" : null}>
     <div class="between"><h2>${hint ? hint.title : t("Hint")}</h2>${hint
       ? html`<${Button} look="plain" icon="close" label=${t("Close the hint")} stay onClick=${state.close} />`
@@ -189,7 +189,7 @@ export function HintPanel({ app, state, onApply, onCheck, onNew, onPath, big }) 
         ${todo && html`<${Button} look="filled" shortcut="Enter" stay onClick=${onApply}>${effectWords(layout, todo)}</${Button}>`}
         ${!todo && hint.stage < 5 && canGoOn(hint) && html`<${Button} shortcut=${alt("H")} stay busy=${busy} onClick=${state.next}>${leadsTo()[hint.stage - 1]}</${Button}>`}
         ${canGoOn(hint) && html`<${Button} look="plain" stay onClick=${state.back}>${t("Previous stage")}</${Button}>`}
-        ${hint.told.technique && hint.told.kind === "step" && html`<a class="end" href=${`learn/${hint.told.technique}`} onClick=${app.follow}>${t("Lesson")}</a>`}`}
+        ${hint.reply.technique && hint.reply.kind === "step" && html`<a class="end" href=${`learn/${hint.reply.technique}`} onClick=${app.follow}>${t("Lesson")}</a>`}`}
     </div>
     ${!hint && html`<div class="row acts more"><${Button} look="plain" stay disabled=${!app.online} onClick=${state.nextDigit}>${t("Next digit")}</${Button}>
       <${Button} look="plain" stay disabled=${!app.online} onClick=${onPath}>${t("Path")}</${Button}>${!app.online && html`<small>${t("Hints need the service.")}</small>`}</div>`}</section>`;

@@ -1,4 +1,4 @@
-// Play: a puzzle, a pencil, and help when it is asked for.
+// Play: a puzzle, the tools to solve it, and help on request.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../parts/html.js";
 import { Board } from "../../board/board.js";
 import { Button, MessageLine, Progress } from "../../parts/controls.js";
@@ -31,7 +31,7 @@ import { RulesSheet } from "./rules.js";
 /** @param {App} app */
 function useSelection(app) {
   const [selection, set] = useState(/** @type {Selection} */ ({ cells: new Set([0]), cursor: 0 }));
-  // Another puzzle begins at its first cell; one that is smaller has no others.
+  // A new puzzle begins at its first cell; a smaller one may lack the old cursor's cell.
   useLayoutEffect(() => set({ cells: new Set([0]), cursor: 0 }), [app.puzzle.layout]);
   const inside = selection.cursor < app.puzzle.layout.cells.length;
   return { selection: inside ? selection : { cells: new Set([0]), cursor: 0 }, set };
@@ -44,20 +44,20 @@ function useViews(app, hint, wrong, paused) {
     const board = N.values(puzzle, notes);
     const clashes = settings.conflicts ? N.conflicts(puzzle.layout, board) : new Map();
     const allowed = settings.automatic || hint || notes.cells.some((note) => note.removed.length) ? N.candidates(puzzle, notes) : [];
-    const told = hint ? hintCells(puzzle.layout, hint) : new Set();
+    const reply = hint ? hintCells(puzzle.layout, hint) : new Set();
     return notes.cells.map((note, cell) => {
       if (paused) return { digit: 0 };
       const units = clashes.get(cell);
       const words = units ? t("conflicts in {units}", { units: units.map((/** @type {{name: string}} */ unit) => unit.name).join(", ") }) : wrong.has(cell) ? t("wrong") : undefined;
       return {
         digit: board[cell], given: puzzle.givens[cell] > 0, colours: note.colours, corner: note.corner, centre: note.centre,
-        grid: settings.automatic || told.has(cell) || note.removed.length ? allowed[cell] : [], conflict: Boolean(units) || wrong.has(cell), words,
+        grid: settings.automatic || reply.has(cell) || note.removed.length ? allowed[cell] : [], conflict: Boolean(units) || wrong.has(cell), words,
       };
     });
   }, [puzzle, notes, settings, hint, wrong, paused]);
 }
 
-/** What the player does, by key, keypad or tap. @param {App} app @param {Selection} selection @param {N.Layer} layer @param {() => number} seconds */
+/** The player's edits by key, keypad or tap. @param {App} app @param {Selection} selection @param {N.Layer} layer @param {() => number} seconds */
 function makeEdits(app, selection, layer, seconds) {
   const { puzzle, settings } = app;
   const { cells } = selection;
@@ -83,23 +83,23 @@ function makeEdits(app, selection, layer, seconds) {
   };
 }
 
-/** Nothing is written on a board that is hidden. @type {ReturnType<typeof makeEdits>} */
+/** A hidden board cannot be edited. @type {ReturnType<typeof makeEdits>} */
 const NO_EDITS = { write: () => {}, enter: () => {}, erase: () => {}, undo: () => {}, redo: () => {} };
 
-/** What a key of the pen does with the selected cells, in the order in which they were selected. @param {App["puzzle"]["layout"]} layout @param {N.Notes} notes @param {number[]} cells @param {typeof SIGNS[number] | undefined} sign */
+/** The effect of a pen key on the selected cells, in the order of their selection. @param {App["puzzle"]["layout"]} layout @param {N.Notes} notes @param {number[]} cells @param {typeof SIGNS[number] | undefined} sign */
 const draw = (layout, notes, cells, sign) => (sign === "line" ? drawLine(layout, notes, cells) : sign ? putSign(layout, notes, cells, sign) : notes);
 
-/** What rules say at a look, for automatic marks: asked once for a puzzle that came without it. @param {App} app */
+/** The direct consequences of rules, for automatic marks: requested once for a puzzle without them. @param {App} app */
 function useLook({ puzzle, online, keep }) {
   const wanted = puzzle.constraints.length > 0 && !puzzle.look && online;
   const latest = useRef(puzzle);
   latest.current = puzzle;
   useEffect(() => {
-    if (wanted) describe(wholeRequest(puzzle).puzzle).then((told) => latest.current === puzzle && keep({ puzzle: { ...puzzle, look: readLook(told.look, puzzle.layout) } }), () => {});
+    if (wanted) describe(wholeRequest(puzzle).puzzle).then((reply) => latest.current === puzzle && keep({ puzzle: { ...puzzle, look: readLook(reply.look, puzzle.layout) } }), () => {});
   }, [wanted, puzzle]);
 }
 
-/** Whether a digit stands in sight already, which is then said. @param {App} app @param {Set<number>} cells @param {number} digit */
+/** Whether a digit is already in sight, which a message then says. @param {App} app @param {Set<number>} cells @param {number} digit */
 function refused(app, cells, digit) {
   const { puzzle, notes } = app;
   const board = N.values(puzzle, notes);
@@ -120,7 +120,7 @@ function tellConflict(app, board, cells) {
   app.setMessage(cell === undefined ? null : { kind: "bad", text: N.conflictWords(board[cell], clashes.get(cell)) });
 }
 
-/** The solution, of the device or of the service; null unless there is exactly one. @param {App} app */
+/** The solution, from the device or the service; null unless there is exactly one. @param {App} app */
 async function solutionOf(app) {
   if (app.puzzle.solution?.length) return app.puzzle.solution;
   const { status, solution } = await call("solve", request(app.puzzle));
@@ -130,7 +130,7 @@ async function solutionOf(app) {
   return puzzle.solution;
 }
 
-/** Check says how many digits are wrong; asked again it shows them. @param {App} app */
+/** Check counts the wrong digits; a second check shows them. @param {App} app */
 function useCheck(app) {
   const [wrong, setWrong] = useState(/** @type {Set<number>} */ (new Set()));
   const asked = useRef(/** @type {unknown} */ (null));
@@ -155,13 +155,13 @@ function useCheck(app) {
   return { wrong, check };
 }
 
-/** Of a puzzle without exactly one solution only this can be said. @param {App["puzzle"]} puzzle @param {number[]} board @returns {Promise<{kind: "good" | "bad", text: string}>} */
+/** The result of a check for a puzzle without exactly one solution. @param {App["puzzle"]} puzzle @param {number[]} board @returns {Promise<{kind: "good" | "bad", text: string}>} */
 async function completable(puzzle, board) {
   const { status } = await call("solve", request({ ...puzzle, givens: board }));
   return status === "none" ? { kind: "bad", text: t("No solution is left: something is wrong.") } : { kind: "good", text: t("A solution is still left. The puzzle has several.") };
 }
 
-/** The end: every cell is filled, and nothing is against it. @param {App} app @param {() => number} seconds */
+/** The end: every cell is filled, and no rule is broken. @param {App} app @param {() => number} seconds */
 function useFinish(app, seconds) {
   const [sweep, setSweep] = useState(false);
   const { puzzle, notes, progress } = app;
@@ -204,9 +204,9 @@ export default function Play({ app }) {
   const views = useViews(app, hints.hint, wrong, clock.paused);
   usePaste(app, () => setSheet(null));
   useLook(app);
-  // Before the next key, which may ask for a hint or open the sheet again: an effect after the paint would close that.
+  // This must happen before the next key, which may open a hint or the sheet again: an effect after painting would close that.
   useLayoutEffect(() => hints.close(), [notes, puzzle.givens]);
-  // A puzzle that comes by link or paste closes the sheet.
+  // A puzzle from a link or from pasted text closes the sheet.
   useLayoutEffect(() => setSheet(null), [puzzle.givens]);
   useEffect(() => void fetchAhead(lastWish().kind, lastWish().level), []);
   useEffect(() => {
@@ -217,12 +217,12 @@ export default function Play({ app }) {
   const apply = () => {
     const { hint } = hints;
     if (!hint) return;
-    if (hint.stage < 4 || !hint.told.step) return;
+    if (hint.stage < 4 || !hint.reply.step) return;
     const { place, remove } = effect(layout, hint);
     app.edit((before) => N.applyStep(puzzle, before, place, remove, settings.tidy));
   };
   const next = () => startNew(app, lastWish()).catch((error) => app.setMessage({ kind: "bad", text: error.message }));
-  // Once a digit is armed the keys arm others, or disarm it, until none is.
+  // Once a digit is armed, keys arm other digits or disarm it.
   const onArm = (/** @type {number} */ digit) => setArmed(armed === digit ? 0 : digit);
   const onDigit = (/** @type {number} */ digit) => (layer !== "pen" && (settings.digitFirst || armed) ? onArm(digit) : edits.enter(digit));
   const onErase = () => (setArmed(0), edits.erase());
@@ -245,7 +245,7 @@ export default function Play({ app }) {
   };
   const { cursor, cells } = selection;
   const selectAlike = (/** @type {number} */ cell, /** @type {boolean} */ add) => set({ cells: new Set([...(add ? cells : []), ...N.alike(views, cell)]), cursor: cell });
-  // With the pen dragging draws a line, a tap at the rim of a cell sets a sign there, and one in its middle selects it.
+  // With the pen, dragging draws a line; a tap at the edge of a cell sets a sign there, one in its centre selects the cell.
   const onDraw = (/** @type {number[]} */ list, /** @type {boolean} */ done, /** @type {[number, number]} */ spot) => {
     setStroke(done ? [] : list);
     const middle = spot.every((each) => each % 2);

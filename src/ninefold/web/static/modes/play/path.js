@@ -1,5 +1,5 @@
-// The path by logic: every step of the puzzle in hand from its givens, as a list beside the board. A step that is chosen is drawn on the
-// board as it stood then, and can be played from.
+// The path by logic: a list of all steps of the current puzzle from its givens. A selected step is drawn on the
+// board as it was then, and the player can continue from there.
 import { html, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Sheet } from "../../parts/controls.js";
 import { call } from "../../core/service.js";
@@ -11,7 +11,7 @@ import { hintOverlay, pairs } from "./hints.js";
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {{steps: any[], place: number, end: string}} Shown */
 
-/** The path and the step that is looked at; `shown` is null while no path is shown. @param {App} app */
+/** The path and the selected step; `shown` is null while no path is shown. @param {App} app */
 export function usePath(app) {
   const [shown, setShown] = useState(/** @type {Shown | null} */ (null));
   const [trouble, setTrouble] = useState("");
@@ -44,18 +44,18 @@ export function notesAfter(puzzle, steps, count) {
   return notes;
 }
 
-/** What the board shows of a step: its cells as they stood, and the step on them. @param {App["puzzle"]} puzzle @param {Shown} shown */
+/** The board of a step: the cells as they were then, and the step on them. @param {App["puzzle"]} puzzle @param {Shown} shown */
 export function pathBoard(puzzle, { steps, place }) {
   const notes = notesAfter(puzzle, steps, Math.max(0, place));
   const allowed = candidates(puzzle, notes);
   const step = steps[place];
   return {
     cells: notes.cells.map((note, cell) => ({ digit: puzzle.givens[cell] || note.digit, given: puzzle.givens[cell] > 0, grid: place >= 0 ? allowed[cell] : [] })),
-    overlay: step ? hintOverlay(puzzle.layout, { stage: 5, title: "", told: { kind: "step", step, cells: [] } }) : {},
+    overlay: step ? hintOverlay(puzzle.layout, { stage: 5, title: "", reply: { kind: "step", step, cells: [] } }) : {},
   };
 }
 
-/** How far the path leads. @param {number} count @param {string} end */
+/** The length and end of the path, in words. @param {number} count @param {string} end */
 function pathWords(count, end) {
   if (!end) return t("Looking…");
   if (end === "solved") return t("[{one} step|{count} steps], all by logic.", { count });

@@ -1,4 +1,4 @@
-// "How to play": Sudoku in four small pictures, and the rule of the puzzle in hand.
+// "How to play": Sudoku in four small pictures, and the rules of the current puzzle.
 import { html } from "../../parts/html.js";
 import { Sheet } from "../../parts/controls.js";
 import { t } from "../../core/language.js";
@@ -8,7 +8,7 @@ const BOXES = "M0 0h180v180H0ZM0 60h180M0 120h180M60 0v180M120 0v180";
 
 /** Digits by row and column, from 1; those in `pen` are the player's. @typedef {[row: number, column: number, digit: number][]} Digits */
 
-/** A small board: tinted parts as [x, y, width, height] in cells, digits, and what a look excludes. @param {{tints?: number[][], print?: Digits, pen?: Digits, rays?: string}} props */
+/** A small board: tinted areas as [x, y, width, height] in cells, digits, and lines of sight. @param {{tints?: number[][], print?: Digits, pen?: Digits, rays?: string}} props */
 const Picture = ({ tints = [], print = [], pen = [], rays = "" }) => html`<svg class="rule-picture" viewBox="-2 -2 184 184" aria-hidden="true">
   ${tints.map(([x, y, width, height]) => html`<rect class="tint" x=${20 * x} y=${20 * y} width=${20 * width} height=${20 * height} />`)}
   <path class="thin" d=${LINES} /><path class="thick" d=${BOXES} /><path class="ray" d=${rays} />
@@ -25,7 +25,7 @@ const lessons = () => [
   [t("Look where a digit still fits. The 5s in sight leave one place for 5 in this box."), { tints: [[0, 0, 3, 3]], print: [[1, 1, 1], [2, 3, 8], [3, 2, 6], [1, 8, 5], [7, 1, 5], [6, 3, 5]], pen: [[2, 2, 5]], rays: "M150 10H45M10 130V25M50 110V55" }],
 ];
 
-/** `rules`: those of the puzzle in hand beside the usual ones. @param {{rules: string, onClose: () => void}} props */
+/** `rules`: those of the current puzzle besides the usual ones. @param {{rules: string, onClose: () => void}} props */
 export const RulesSheet = ({ rules, onClose }) => html`<${Sheet} title=${t("How to play")} onClose=${onClose} class="how">
   ${lessons().map(([text, picture]) => html`<figure><${Picture} ...${picture} /><figcaption>${text}</figcaption></figure>`)}
   ${rules && html`<p>${t("This puzzle: {rules}", { rules })}</p>`}

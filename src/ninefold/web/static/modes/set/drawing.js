@@ -1,4 +1,4 @@
-// Drawing rules on the board, by pointer or keys; the list of rules; and regions, which are painted by their numbers.
+// Drawing rules on the board, by pointer or keys; the list of rules; and painting the numbered regions.
 import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Switch } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
@@ -24,7 +24,7 @@ export function useDrawing(work, app) {
   const finish = async (now = pen) => {
     const end = done(layout, constraints, now);
     if ("pen" in end) return setPen(end.pen), app.setMessage({ text: end.words });
-    // A line that is typed stays until it is read; the next drawing may begin at once.
+    // A typed line stays until the service has read it; the next drawing may begin at once.
     if (now.text === undefined) choose(now.tool);
     app.setMessage(null);
     const read = await work.restate(({ layout, constraints }) => ({ constraints: /** @type {any} */ (done(layout, constraints, now)).rules }));
@@ -32,12 +32,12 @@ export function useDrawing(work, app) {
     if (!read) setPen({ ...now, cells: [], groups: [], text: lineOf(layout, now) });
     else if (now.text !== undefined) choose(now.tool);
   };
-  /** Where a drawing begins; the one before is kept, if it is one. @param {number} cell */
+  /** Begins a drawing at a cell; the previous one is added if it is complete. @param {number} cell */
   const begin = (cell) => {
     if (isKept(pen)) finish();
     setPen({ ...pen, cells: [cell], value: pen.text === undefined ? "" : pen.value });
   };
-  /** Cells that were picked for a line that is typed go to its end. @param {Pen} now */
+  /** Appends the picked cells to the typed line. @param {Pen} now */
   const append = (now) => setPen({ ...now, cells: [], text: `${now.text?.trimEnd()} ${namesOf(layout, now.cells).join(" ")}` });
   const moved = pen.moving && constraints[pen.moving.place];
   const drawn = pen.moving && moved ? cellsOf(layout, shifted(layout, moved, pen.moving.way) ?? moved) : cellsDrawn(layout, pen);
@@ -46,7 +46,7 @@ export function useDrawing(work, app) {
     app.setMessage(stays ? null : { text: t("That leaves the board.") });
     if (stays) work.restate(({ layout, constraints }) => ({ constraints: constraints.map((each, index) => (index === place && shifted(layout, each, way)) || each) }));
   };
-  /** Keys about the rule that was chosen, or that at the cursor. @param {string} code @param {number} cursor */
+  /** Keys for the selected rule, or the one at the cursor. @param {string} code @param {number} cursor */
   const change = (code, cursor) => {
     const place = moved ? constraints.indexOf(moved) : ruleAt(layout, constraints, cursor);
     if (place < 0) app.setMessage({ text: t("There is no rule at this cell.") });
@@ -70,7 +70,7 @@ export function useDrawing(work, app) {
       else if (over && endsByItself(now)) finish(now);
       else setPen(now);
     },
-    // A rule that was chosen follows Alt and arrows; the cursor may go anywhere.
+    // A selected rule moves with Alt and arrows; the cursor may be anywhere.
     onSelect: (/** @type {Set<number>} */ cells, /** @type {number} */ cursor, /** @type {boolean} */ add) => (pen.moving ? undefined : add ? setPen(follow(pen, cells, cursor)) : begin(cursor)),
     onKey(/** @type {KeyboardEvent} */ { key, code, ctrlKey, altKey }, /** @type {number} */ cursor) {
       if (altKey && (WAYS[code] || code === "Delete" || code === "Backspace")) change(code, cursor);
@@ -83,23 +83,23 @@ export function useDrawing(work, app) {
   };
 }
 
-/** The rules of a puzzle and their lines of text, null where there is none, or no service; as they were until it answers. @param {import("../../core/puzzle.js").Puzzle} puzzle */
+/** The rules of a puzzle and their lines of text; null for a rule without one, or without the service. Until it answers, the previous ones stay. @param {import("../../core/puzzle.js").Puzzle} puzzle */
 function useTexts(puzzle) {
-  const [told, setTold] = useState(/** @type {[rule: any, text: string | null][]} */ ([]));
+  const [reply, setReply] = useState(/** @type {[rule: any, text: string | null][]} */ ([]));
   useEffect(() => {
     const control = new AbortController();
-    const take = (/** @type {(string | null)[]} */ texts) => setTold(puzzle.constraints.map((rule, index) => [rule, texts[index] ?? null]));
+    const take = (/** @type {(string | null)[]} */ texts) => setReply(puzzle.constraints.map((rule, index) => [rule, texts[index] ?? null]));
     if (!puzzle.constraints.length) take([]);
     else call("describe", { ...request(puzzle), links: false }, control).then(({ texts }) => take(texts), () => control.signal.aborted || take([]));
     return () => control.abort();
   }, [puzzle.constraints]);
-  return told;
+  return reply;
 }
 
 /** @param {{drawing: ReturnType<typeof useDrawing>, work: Work, kinds: import("./rules.js").Kind[], onKinds: () => void}} props */
 export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish, write, grasp, clear }, work, kinds, onKinds }) {
   const { layout, constraints } = work.puzzle;
-  const told = useTexts(work.puzzle);
+  const reply = useTexts(work.puzzle);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const without = (/** @type {any} */ rule) => constraints.filter((each) => each !== rule);
   const state = (/** @type {any[]} */ constraints) => void work.restate(() => ({ constraints }));
@@ -126,7 +126,7 @@ export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish,
       const rule = constraints.find((each) => each.kind === kind);
       return html`<${Switch} label=${upper(ruleName(kind))} checked=${Boolean(rule)} onChange=${() => state(rule ? without(rule) : [...constraints, { kind }])} />`;
     })}${[["x", t("Diagonals")], ["hyper", t("Windows")]].map(([extra, label]) => html`<${Switch} label=${label} checked=${extras.includes(extra)} onChange=${(/** @type {boolean} */ on) => turn(extra, on)} />`)}</div></details>
-    <ul class="set-rules" aria-label=${t("Rules")}>${told.map(([rule, text]) => {
+    <ul class="set-rules" aria-label=${t("Rules")}>${reply.map(([rule, text]) => {
       const what = text ?? rule.kind;
       const edit = () => (write(what, rule), field.current?.focus());
       const place = constraints.indexOf(rule);
@@ -135,7 +135,7 @@ export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish,
     })}</ul>`;
 }
 
-/** Regions of a jigsaw: digits say to which the selected cells belong. @param {Work} work @param {(problem: unknown) => void} fail */
+/** Regions of a jigsaw: a digit assigns the selected cells to a region. @param {Work} work @param {(problem: unknown) => void} fail */
 export function useRegions(work, fail) {
   const { layout } = work.puzzle;
   const [painted, setPainted] = useState(/** @type {number[] | null} */ (null));

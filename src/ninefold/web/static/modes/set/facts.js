@@ -1,5 +1,5 @@
-// What is known of a puzzle, in words: at once what a look at the board tells, then what the service found. Proven, exact, at least and undecided
-// are part of what is said.
+// The facts about a puzzle, in words: at once those visible on the board, then the findings of the service. The texts always say whether a fact is
+// proven, exact, a lower bound or undecided.
 import { languageNow, ruleNamed, t, unitNamed } from "../../core/language.js";
 import { cellNamed, symbol } from "../../core/layout.js";
 import { conflicts, conflictWords } from "../../core/notes.js";
@@ -8,9 +8,9 @@ import { conflicts, conflictWords } from "../../core/notes.js";
 /** @typedef {import("../../core/layout.js").Unit} Unit */
 /** A sentence; the numbers in it are cells. @typedef {(string | number)[]} Words */
 /** @typedef {{tone: "good" | "bad" | "wait", title: string}} Verdict */
-/** Another number of a constraint, or none: then it goes. @typedef {[index: number, field: string | null, number: number | null]} RuleChange */
+/** A new number of a constraint, or null to remove the constraint. @typedef {[index: number, field: string | null, number: number | null]} RuleChange */
 /** A change of givens or rules that would help. @typedef {{title: string, act: string, keep: string, changes: [cell: number, digit: number][], rules: RuleChange[], proofs: string[], repairs: boolean}} Offer */
-/** What a puzzle with one solution can do without: cells of givens, and rules, each by itself; the `index` is null for a rule of the layout. The rules of `together` can go at once. @typedef {{cells: number[], rules: {index: number | null, name: string, cells: number[]}[], together: number[]}} Spare */
+/** The parts that a puzzle with one solution does not need: cells of givens, and rules, each taken alone; the `index` is null for a rule of the layout. The rules of `together` can be removed at once. @typedef {{cells: number[], rules: {index: number | null, name: string, cells: number[]}[], together: number[]}} Spare */
 /** `blamed` has the cells of each rule that is part of the reason. @typedef {{verdict: Verdict | null, why: Words[], cause: number[], blamed: number[][], hatch: number[], offers: Offer[], spare: Spare}} Facts */
 
 /** @param {number} value */
@@ -26,7 +26,7 @@ const wordsOf = (text) => text.split(/\u2039(\d+)\u203a/).map((part, index) => (
 /** "a, b and c". @param {string[]} parts */
 const listed = (parts) => [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(t(" and "));
 
-/** Total and missing digits of a unit; one that is not full-sized lacks none. @param {Layout} layout @param {Unit} unit @param {number[]} digits */
+/** Total and missing digits of a unit; one that is smaller than the board's size lacks none. @param {Layout} layout @param {Unit} unit @param {number[]} digits */
 export const tally = (layout, { cells }, digits) => ({
   total: cells.reduce((sum, cell) => sum + digits[cell], 0),
   missing: cells.length < layout.size ? [] : allDigits(layout).filter((digit) => !cells.some((cell) => digits[cell] === digit)),
@@ -46,7 +46,7 @@ function blocked(layout, digits) {
   return { hatch: [dead], cause, words: wordsOf(t("{cell} has no digit left: {cells} have them all.", { cell: mark(dead), cells: listed(cause.map(mark)) })) };
 }
 
-/** Few cells that are in all of these lists. @param {number[][]} lists */
+/** A few cells that cover all of these lists. @param {number[][]} lists */
 function fewest(lists) {
   /** @type {number[]} */
   const chosen = [];
@@ -71,10 +71,10 @@ function noPlace(layout, { unit, digit, open }, causes) {
 /** @returns {Verdict} */
 const none = () => ({ tone: "bad", title: t("No solution: proven") });
 
-/** What ended a count early. @param {string | null | undefined} by @param {number | undefined} seconds */
+/** The reason why a count ended early. @param {string | null | undefined} by @param {number | undefined} seconds */
 const endWords = (by, seconds) => (by === "solutions" ? t("stopped at your limit") : by === "stop" ? t("stopped by you") : by && seconds ? t("stopped after {seconds} s", { seconds: Math.round(seconds) }) : by ? t("stopped early") : "");
 
-/** Of a count. @param {{count: number, exact: boolean, stopped_by?: string | null, seconds?: number}} found @returns {Verdict} */
+/** The verdict of a count. @param {{count: number, exact: boolean, stopped_by?: string | null, seconds?: number}} found @returns {Verdict} */
 export function countVerdict({ count, exact, stopped_by: by, seconds }) {
   const end = endWords(by, seconds);
   if (exact && count === 1) return { tone: "good", title: t("Unique: proven") };
@@ -83,7 +83,7 @@ export function countVerdict({ count, exact, stopped_by: by, seconds }) {
   return { tone: "wait", title: count ? t("Undecided: one solution found[, {end}]", { end }) : t("Undecided: no solution found[, {end}]", { end }) };
 }
 
-/** What is known of the number of solutions, the surest first. @param {import("./live.js").Known} known @returns {Verdict | null} */
+/** The verdict on the number of solutions, from the most certain source. @param {import("./live.js").Known} known @returns {Verdict | null} */
 export function verdictOf({ count, report }) {
   if (count?.exact) return countVerdict(count);
   if (report && report.verdict !== "undecided" && report.verdict !== "not-unique") return countVerdict({ count: report.verdict === "no-solution" ? 0 : 1, exact: true });
@@ -91,7 +91,7 @@ export function verdictOf({ count, report }) {
   return count.running && count.count < 2 ? { tone: "wait", title: count.count ? t("One solution so far…") : t("Looking…") } : countVerdict(count.running ? { ...count, stopped_by: null } : count);
 }
 
-/** What the candidates shown mean. @param {import("./live.js").Candidates} candidates */
+/** The meaning of the candidates shown. @param {import("./live.js").Candidates} candidates */
 export function candidateWords({ exact, deciding, sure, running }) {
   const shown = exact ? t("Each digit shown occurs there in at least one solution, and no others do.") : t("Each digit shown occurs there in at least one solution; others may too.");
   const leaves = !deciding.length ? "" : sure ? t("Each circled digit leaves exactly one solution.") : t("Each circled digit leaves exactly one solution; others may too.");
@@ -109,29 +109,29 @@ export function factsOf(layout, givens, known) {
   }
   const verdict = verdictOf(known);
   if (!report) return { verdict, why: [], cause: [], blamed: [], hatch: [], offers: [], spare: NEEDED };
-  const { explanation: told, broken_rules: broken } = report;
+  const { explanation: reply, broken_rules: broken } = report;
   const block = verdict?.tone === "bad" ? blocked(layout, givens) : null;
   /** @type {any[]} */
-  const rules = block ? [] : told?.core?.rules ?? [];
-  const core = on(told?.core?.cells ?? []), swap = on(told?.exact ? told.swap?.cells ?? [] : []);
+  const rules = block ? [] : reply?.core?.rules ?? [];
+  const core = on(reply?.core?.cells ?? []), swap = on(reply?.exact ? reply.swap?.cells ?? [] : []);
   const clues = [...rules.map(({ name }, index) => (index ? ruleNamed(name) : upper(ruleNamed(name)))), ...core.map(mark)];
   const why = [
     ...broken.map((/** @type {any} */ each) => (languageNow() === "en" ? `${upper(each.rule)}.` : t("The digits in {cells} break a rule.", { cells: listed(on(each.cells).map(mark)) }))),
-    ...(block ? [] : clues.length ? [coreWords(clues, told.core.irreducible)] : verdict?.tone === "bad" && !broken.length ? [t("No given is to blame: the rules alone leave no solution.")] : []),
-    ...(swap.length ? [t("{cells} can hold {digits} or {others}, with everything else the same.", { cells: listed(swap.map(mark)), digits: told.swap.digits.map(symbol).join(" "), others: told.swap.others.map(symbol).join(" ") })] : []),
+    ...(block ? [] : clues.length ? [coreWords(clues, reply.core.irreducible)] : verdict?.tone === "bad" && !broken.length ? [t("No given is to blame: the rules alone leave no solution.")] : []),
+    ...(swap.length ? [t("{cells} can hold {digits} or {others}, with everything else the same.", { cells: listed(swap.map(mark)), digits: reply.swap.digits.map(symbol).join(" "), others: reply.swap.others.map(symbol).join(" ") })] : []),
   ].map(wordsOf);
   if (block) why.splice(broken.length, 0, block.words);
   const blamed = rules.map(({ cells }) => on(cells)).filter((cells) => cells.length);
-  return { verdict, why, cause: block?.cause ?? [...core, ...swap], blamed, hatch: block?.hatch ?? [], offers: offersOf(told, on), spare: spareOf(told, on) };
+  return { verdict, why, cause: block?.cause ?? [...core, ...swap], blamed, hatch: block?.hatch ?? [], offers: offersOf(reply, on), spare: spareOf(reply, on) };
 }
 
 /** @type {Spare} */
 const NEEDED = { cells: [], rules: [], together: [] };
 
-/** @param {any} told @param {(names: string[]) => number[]} on @returns {Spare} */
-const spareOf = (told, on) => (told?.kind !== "unique" ? NEEDED : {
-  cells: on(told.redundant), together: told.spare_rules.flatMap((/** @type {any} */ { index }) => index ?? []),
-  rules: told.redundant_rules.map((/** @type {any} */ { index, name, cells }) => ({ index, name: ruleNamed(name), cells: on(cells) })),
+/** @param {any} reply @param {(names: string[]) => number[]} on @returns {Spare} */
+const spareOf = (reply, on) => (reply?.kind !== "unique" ? NEEDED : {
+  cells: on(reply.redundant), together: reply.spare_rules.flatMap((/** @type {any} */ { index }) => index ?? []),
+  rules: reply.redundant_rules.map((/** @type {any} */ { index, name, cells }) => ({ index, name: ruleNamed(name), cells: on(cells) })),
 });
 
 /** Givens and rules that contradict each other. @param {string[]} clues @param {boolean} irreducible */
@@ -141,9 +141,9 @@ function coreWords(clues, irreducible) {
   return irreducible ? t("{clues} contradict each other, and none of them can be left out.", words) : t("{clues} contradict each other.", words);
 }
 
-/** What would help, the likeliest first. @param {any} told the explanation @param {(names: string[]) => number[]} on @returns {Offer[]} */
-function offersOf(told, on) {
-  const { repairs = [], joint_repairs: joint = [], one_more: more = [], together = [], rule_changes: numbers = [], complete } = told ?? {};
+/** The changes that would help, the most likely first. @param {any} reply the explanation @param {(names: string[]) => number[]} on @returns {Offer[]} */
+function offersOf(reply, on) {
+  const { repairs = [], joint_repairs: joint = [], one_more: more = [], together = [], rule_changes: numbers = [], complete } = reply ?? {};
   const sure = repairs.filter((/** @type {any} */ each) => each.result === "unique").length === 1;
   const offer = (/** @type {any[]} */ list, /** @type {string} */ title, /** @type {string} */ keep, /** @type {string[]} */ proofs, repairs = true) => ({
     title, keep, proofs, repairs, changes: list.filter(({ cell }) => cell).map((each) => /** @type {[number, number]} */ ([on([each.cell])[0], each.proposed ?? (repairs ? 0 : each.digit)])),
@@ -160,7 +160,7 @@ function offersOf(told, on) {
   ].filter((/** @type {Offer} */ { rules }) => rules.every(([index]) => index !== null));
 }
 
-/** A change is of a given or of a rule. @param {any} change @param {boolean} repairs */
+/** A change of a given or of a rule. @param {any} change @param {boolean} repairs */
 const actOf = ({ rule, cell, digit, proposed }, repairs) => {
   if (rule) return proposed === null ? t("Remove the rule") : t("Change the rule to {number}", { number: proposed });
   if (!repairs) return t("Add {move}", { move: `${cell}=${symbol(digit)}` });
@@ -178,7 +178,7 @@ function titleOf({ rule, cell, digit, proposed }, sure) {
 /** @param {any} change */
 const keepOf = ({ rule, number, digit }) => (rule && number === null ? t("Keep the rule") : t("Keep {number}", { number: rule ? number : symbol(digit) }));
 
-/** What a repair leaves. @param {any} repair */
+/** The result of a repair. @param {any} repair */
 function afterOf({ rule, proposed, result, without, without_exact: exact }) {
   const change = proposed === null ? t("Without it") : t("With {number}", { number: rule ? proposed : symbol(proposed) });
   if (result === "unique") return t("{change}: exactly one solution, proven.", { change });
@@ -193,7 +193,7 @@ const namesOf = (list) => list.map(({ rule, cell, digit, proposed }) => {
   return proposed === null ? t("without {rule}", { rule: ruleNamed(rule.name) }) : t("{number} for {rule}", { number: proposed, rule: ruleNamed(rule.name) });
 }).join(", ");
 
-/** Constraints with other numbers, without those that go. @param {any[]} constraints @param {RuleChange[]} changes */
+/** Constraints with changed numbers, without the removed ones. @param {any[]} constraints @param {RuleChange[]} changes */
 export const withNumbers = (constraints, changes) => constraints.flatMap((rule, place) => {
   const change = changes.find(([index]) => index === place);
   return !change ? [rule] : change[1] === null || change[2] === null ? [] : [{ ...rule, [change[1]]: change[2] }];

@@ -1,4 +1,4 @@
-// Every kind of rule that the library knows: a sheet to look for one, by its names or by what it means.
+// Every kind of rule that the library knows: a sheet to search for one by name or meaning.
 import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Sheet } from "../../parts/controls.js";
 import { ruleName, ruleSentence, t } from "../../core/language.js";
@@ -7,14 +7,14 @@ import { upper } from "./facts.js";
 
 /** @typedef {import("./rules.js").Kind} Kind */
 
-/** The list of kinds, empty until the service tells it. */
+/** The list of kinds, empty until the service sends it. */
 export function useKinds() {
   const [kinds, setKinds] = useState(/** @type {Kind[]} */ ([]));
   useEffect(() => void ask("rules").then(setKinds, () => {}), []);
   return kinds;
 }
 
-/** Those that a few letters are about: where a name begins so, first. @param {Kind[]} kinds @param {string} text */
+/** The kinds that match a text; those whose name begins with it come first. @param {Kind[]} kinds @param {string} text */
 export function found(kinds, text) {
   const words = text.toLowerCase().split(/[\s-]+/).filter(Boolean);
   const about = (/** @type {Kind} */ { name, aliases, meaning, example }) => [ruleName(name), name, ...aliases, ruleSentence(meaning), meaning, example].join(" ").toLowerCase();

@@ -1,25 +1,25 @@
-// What the service says of the puzzle in hand after every edit: at once how many solutions there are and, if they are shown, which digits these have; a moment
-// later why. The next edit ends older questions.
+// The service's findings after every edit: at once the number of solutions and, if shown, the true candidates; a moment later the reasons. The next edit
+// cancels older requests.
 import { useEffect, useState } from "../../parts/html.js";
 import { call } from "../../core/service.js";
 import { countGivens, request, wholeRequest } from "../../core/puzzle.js";
 
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
 /** The number of solutions as far as it is known; `running` while more may be found. @typedef {{count: number, exact: boolean, stopped_by?: string | null, seconds?: number, running: boolean}} Counted */
-/** Digits that cells have in some solution, by cell; `deciding` are those that leave one solution. @typedef {{marks: number[][], exact: boolean, deciding: [cell: number, digit: number][], sure: boolean, running: boolean}} Candidates */
+/** The digits that each cell has in at least one solution; `deciding` are those that leave one solution. @typedef {{marks: number[][], exact: boolean, deciding: [cell: number, digit: number][], sure: boolean, running: boolean}} Candidates */
 /** @typedef {{puzzle?: Puzzle, count?: Counted, candidates?: Candidates, report?: any, problem?: Error}} Known */
 
-/** Seconds of a first look, which the service answers at once. */
+/** Seconds for the first request, which the service answers at once. */
 const LOOK = 0.03;
-/** Seconds at most of a count that nobody asked for. */
+/** The most seconds of an automatic count. */
 const LONG = 3;
-/** Milliseconds without an edit until longer questions are asked. */
+/** Milliseconds without an edit until longer requests are sent. */
 const PAUSE = 200;
 
 /** Whether there is nothing to judge yet. @param {Puzzle} puzzle */
 export const isBlank = (puzzle) => !countGivens(puzzle) && !puzzle.constraints.length;
 
-/** @param {any} told @param {boolean} running @returns {Candidates} */
+/** @param {any} reply @param {boolean} running @returns {Candidates} */
 function candidatesOf({ cells, exact, deciding, deciding_exact: sure }, running) {
   const marks = /** @type {number[][]} */ (Object.values(cells));
   const many = marks.some((digits) => digits.length > 1);
@@ -34,14 +34,14 @@ export function useLive(puzzle, limits, shows) {
   useEffect(() => {
     if (isBlank(puzzle)) return;
     const control = new AbortController();
-    const ask = async (/** @type {string} */ verb, /** @type {object} */ body, /** @type {(told: any) => Known} */ take) => {
+    const ask = async (/** @type {string} */ verb, /** @type {object} */ body, /** @type {(reply: any) => Known} */ take) => {
       const part = /** @type {Known} */ (await call(verb, body, control).then(take, (problem) => ({ problem })));
       if (!control.signal.aborted) note(part);
       return part;
     };
     const about = request(puzzle);
-    const count = (/** @type {number} */ seconds, running = false) => ask("count", { ...about, limit: limits.solutions, limits: { seconds } }, (told) => ({ count: { ...told, running: running && told.stopped_by === "seconds" } }));
-    const candidates = (/** @type {number} */ seconds, running = false) => ask("candidates", { ...about, deciding: !running, limits: { seconds } }, (told) => ({ candidates: candidatesOf(told, running) }));
+    const count = (/** @type {number} */ seconds, running = false) => ask("count", { ...about, limit: limits.solutions, limits: { seconds } }, (reply) => ({ count: { ...reply, running: running && reply.stopped_by === "seconds" } }));
+    const candidates = (/** @type {number} */ seconds, running = false) => ask("candidates", { ...about, deciding: !running, limits: { seconds } }, (reply) => ({ candidates: candidatesOf(reply, running) }));
     const look = count(LOOK, true);
     if (shows) candidates(LOOK, true);
     const timer = setTimeout(async () => {

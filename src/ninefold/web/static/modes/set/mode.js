@@ -1,4 +1,4 @@
-// Solve & set: a puzzle is typed, drawn, pasted, read from a photo or made. What is wrong with it is seen at once; what can be known of it is asked for.
+// Solve & set: a puzzle is typed, drawn, pasted, read from a photo or generated. Faults are shown at once, other facts on request.
 import { html, names, useEffect, useMemo, useState } from "../../parts/html.js";
 import { Button, Choice, MessageLine } from "../../parts/controls.js";
 import { Stage } from "../../parts/stage.js";
@@ -25,7 +25,7 @@ const tabs = () => [
   { value: "Type", label: t("Type") }, { value: "Draw", label: t("Draw") }, { value: "Paste", label: t("Paste") }, { value: "Photo", label: t("Photo") }, { value: "Make", label: t("Make") },
 ];
 
-/** What is said of a puzzle, with other words; empty ones go. @param {Record<string, string>} metadata @param {Record<string, string>} words */
+/** The metadata of a puzzle with changed texts, without empty ones. @param {Record<string, string>} metadata @param {Record<string, string>} words */
 const resaid = (metadata, words) => Object.fromEntries(Object.entries({ ...metadata, ...words }).filter(([, word]) => word));
 
 /** @param {{app: import("../../app.js").App}} props */
@@ -53,7 +53,7 @@ export default function Mode({ app }) {
   const facts = useMemo(() => factsOf(layout, givens, known), [puzzle, known]);
   const verdict = blank || regions.painted ? null : answer?.verdict ?? facts.verdict ?? verdictOf(last);
   const busy = !blank && (!facts.verdict && !known.problem || Boolean(known.count?.running));
-  // Until the new ones come the old ones stay.
+  // The old ones stay until the new ones arrive.
   const candidates = choices.shows && !blank && last.puzzle?.layout === layout ? known.candidates ?? last.candidates : undefined;
   const title = regions.painted ? t("Paint the regions.") : blank ? t("Type givens, or paste text, a link, a picture.") : verdict?.title ?? (known.problem ? upper(known.problem.message) : t("Looking…"));
   const doubts = useMemo(() => doubtsOf(puzzle), [puzzle]);
@@ -65,7 +65,7 @@ export default function Mode({ app }) {
 
   const enter = (/** @type {number} */ digit) => {
     if (regions.painted) return regions.paint(at.selection, digit);
-    // A doubtful cell that is typed again as it stands is right; any other is emptied by that.
+    // Typing its digit again confirms a doubtful cell; any other cell is emptied by that.
     const all = [...at.selection].every((cell) => givens[cell] === digit && !doubts.includes(cell));
     const next = givens.map((given, cell) => (at.selection.has(cell) ? (all ? 0 : digit) : given));
     const units = conflicts(layout, next).get(at.cursor);
@@ -147,7 +147,7 @@ export default function Mode({ app }) {
     }} /></div>`;
   const reasons = html`<${Reasons} layout=${layout} bad=${verdict?.tone === "bad"} why=${facts.why} offer=${offer} crop=${puzzle.photo && offer?.changes.length === 1 && html`<${Crop} photo=${puzzle.photo} cell=${offer.changes[0][0]} />`} onCell=${goTo} onTake=${take} onKeep=${() => offer && setKept([...kept, offer.title])}
     onDeep=${known.report && verdict && verdict.tone !== "good" && !facts.offers.length ? questions.deep : null} />`;
-  // What repairs a misprint is more urgent than the photo.
+  // A repair of a misprint is more urgent than the photo.
   const repairFirst = tab === "Photo" && Boolean(offer);
   const rules = puzzle.constraints.length;
   const sheet = path.shown ? html`<${PathSheet} app=${app} path=${path} onPlay=${() => app.navigate("play")} />` : open === "publish" ? html`<${Publish} app=${app} fail=${fail} onSay=${onSay} onClose=${() => setOpen("")} />` : open === "kinds" && html`<${KindsSheet} kinds=${kinds} onChoose=${onKind} onClose=${() => setOpen("panel")} />`;

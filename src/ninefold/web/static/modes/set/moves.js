@@ -1,11 +1,11 @@
-// Rules that stand on the board already: which one is at a cell, and the same rule some cells further on.
+// Rules on the board: finding the one at a cell, and moving it by some cells.
 import { cellName, cellNamed } from "../../core/layout.js";
 
 /** @typedef {import("../../core/layout.js").Layout} Layout */
 /** @typedef {[down: number, across: number]} Way */
 const CELL = /^r\d+c\d+$/;
 
-/** A record with other names of cells; its words stay. @param {any} value @param {(name: string) => string} change @returns {any} */
+/** A record with changed cell names; other texts stay. @param {any} value @param {(name: string) => string} change @returns {any} */
 function renamed(value, change) {
   if (typeof value === "string") return CELL.test(value) ? change(value) : value;
   if (Array.isArray(value)) return value.map((each) => renamed(each, change));
@@ -19,14 +19,14 @@ export function cellsOf(layout, rule) {
   return [...cells];
 }
 
-/** The place of the rule at a cell, the one with the fewest cells of several; -1 if there is none. @param {Layout} layout @param {any[]} rules @param {number} cell */
+/** The index of the rule at a cell, of several the one with the fewest cells; -1 if there is none. @param {Layout} layout @param {any[]} rules @param {number} cell */
 export function ruleAt(layout, rules, cell) {
   const sizes = rules.map((rule) => cellsOf(layout, rule)).map((cells) => (cells.includes(cell) ? cells.length : Infinity));
   const least = Math.min(...sizes);
   return least < Infinity ? sizes.lastIndexOf(least) : -1;
 }
 
-/** A rule that far from where it is; null where that leaves the board. @param {Layout} layout @param {any} rule @param {Way} way */
+/** A rule moved in a direction; null if it would leave the board. @param {Layout} layout @param {any} rule @param {Way} way */
 export function shifted(layout, rule, [down, across]) {
   let stays = true;
   const next = renamed(rule, (name) => {
@@ -38,7 +38,7 @@ export function shifted(layout, rule, [down, across]) {
   return stays ? next : null;
 }
 
-/** How far a stroke leads. @param {Layout} layout @param {number[]} path @returns {Way} */
+/** The distance from the start to the end of a stroke. @param {Layout} layout @param {number[]} path @returns {Way} */
 export function wayOf(layout, path) {
   const [[row, column], [low, right]] = [path[0], path[path.length - 1]].map((cell) => layout.cells[cell]);
   return [low - row, right - column];

@@ -1,4 +1,4 @@
-// What the panel shows of a puzzle: the verdict and why, totals, counts a digit, and the questions with their limits.
+// The panel of a puzzle: the verdict and its reasons, totals, the count of each digit, and the questions with their limits.
 import { html, names, useState } from "../../parts/html.js";
 import { Button, keepFocus, Progress } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
@@ -14,7 +14,7 @@ const SIGNS = { good: "check", bad: "no", wait: "more" };
 export const Verdict = ({ verdict, title, note, busy }) => html`
   <div class=${names("verdict", verdict && `set-${verdict.tone}`)} aria-busy=${String(busy)}>${verdict && html`<${Icon} name=${SIGNS[verdict.tone]} />`}<h1>${title}</h1><p>${note} <span class="running">${t("Counting…")}</span></p></div>`;
 
-/** Why it is so, and what would help; `crop` shows a given in the photo that it was read from. @param {{layout: Layout, bad: boolean, why: import("./facts.js").Words[], offer?: import("./facts.js").Offer, crop?: unknown, onCell: (cell: number) => void, onTake: () => void, onKeep: () => void, onDeep: (() => void) | null}} props */
+/** The reasons, and changes that would help; `crop` shows a given in its photo. @param {{layout: Layout, bad: boolean, why: import("./facts.js").Words[], offer?: import("./facts.js").Offer, crop?: unknown, onCell: (cell: number) => void, onTake: () => void, onKeep: () => void, onDeep: (() => void) | null}} props */
 export const Reasons = ({ layout, bad, why, offer, crop, onCell, onTake, onKeep, onDeep }) => html`
   ${offer && html`<section><h2>${offer.title}</h2><div class="evidence">${crop}<ul class="proofs">${offer.proofs.map((proof) => html`<li><${Icon} name="check" />${proof}</li>`)}</ul></div>
     <div class="row"><${Button} look="filled" shortcut="Enter" onClick=${onTake}>${offer.act}</${Button}><${Button} onClick=${onKeep}>${offer.keep}</${Button}></div></section>`}
@@ -22,7 +22,7 @@ export const Reasons = ({ layout, bad, why, offer, crop, onCell, onTake, onKeep,
     ${why.map((words) => html`<p>${words.map((each) => (typeof each === "string" ? each : html`<button type="button" class="link-like" onClick=${() => onCell(each)}>${cellName(layout, each)}</button>`))}</p>`)}
     ${onDeep && html`<${Button} onClick=${onDeep}>${bad ? t("Search longer") : t("Make it unique")}</${Button}>`}</section>`}`;
 
-/** What the only solution does not need, which the board shows while this is open. @param {{layout: Layout, spare: import("./facts.js").Spare, open: boolean, onOpen: (open: boolean) => void, onCell: (cell: number) => void, onRemove: (rules: number[]) => void}} props */
+/** The parts that the unique solution does not need; the board shows them while this is open. @param {{layout: Layout, spare: import("./facts.js").Spare, open: boolean, onOpen: (open: boolean) => void, onCell: (cell: number) => void, onRemove: (rules: number[]) => void}} props */
 export const NotNeeded = ({ layout, spare: { cells, rules, together }, open, onOpen, onCell, onRemove }) => (cells.length || rules.length) > 0 && html`<details open=${open} onToggle=${(/** @type {any} */ { target }) => onOpen(target.open)}>
   <summary>${t("Not needed: {parts}", { parts: [rules.length && t("[{one} rule|{count} rules]", { count: rules.length }), cells.length && t("[{one} given|{count} givens]", { count: cells.length })].filter(Boolean).join(", ") })}</summary>
   <p class="small">${t("Remove any one of these, and there is still one solution.")}</p>
@@ -37,7 +37,7 @@ export const Units = ({ layout, givens, cursor }) => html`<details><summary>${t(
     return html`<tr><th scope="row">${upper(unitNamed(unit.name))}</th><td>${total}</td><td>${missing.map(symbol).join(" ")}</td></tr>`;
   })}</tbody></table></details>`;
 
-/** A key a digit, with how often it is given. @param {{layout: Layout, givens: number[], onDigit: (digit: number) => void, work: import("./work.js").Work}} props */
+/** A key for each digit, with the number of its givens. @param {{layout: Layout, givens: number[], onDigit: (digit: number) => void, work: import("./work.js").Work}} props */
 export const Digits = ({ layout, givens, onDigit, work }) => html`<div class=${names("set-digits", layout.size < 10 && "one-row")} role="group" aria-label=${t("Digits")} data-area="keypad">${allDigits(layout).map((digit) => {
   const count = givens.filter((each) => each === digit).length;
   return html`<button type="button" class="key" aria-label=${t("{digit}, {count} given", { digit: symbol(digit), count })} onPointerDown=${keepFocus} onClick=${() => onDigit(digit)}>${symbol(digit)}<small>${count}</small></button>`;

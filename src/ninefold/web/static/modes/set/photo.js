@@ -1,5 +1,5 @@
-// A photo of a printed puzzle: taken, chosen, dropped or pasted, made smaller here, read by the service, and shown beside the board until each doubtful cell
-// was looked at. Typing a digit is such a look; so is saying that it is right.
+// A photo of a printed puzzle: taken, chosen, dropped or pasted; made smaller here, read by the service, and shown beside the board until each doubtful cell
+// was checked. The player checks a cell by typing its digit, or by confirming it.
 import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
@@ -15,10 +15,10 @@ import { upper } from "./facts.js";
 
 const LONGEST = 2000;
 
-/** Whether a file that is dropped, pasted or opened is to be read as a photo. @param {File | undefined} file */
+/** Whether a dropped, pasted or opened file is read as a photo. @param {File | undefined} file */
 export const isPicture = (file) => Boolean(file?.type.startsWith("image/") && !file.type.includes("svg"));
 
-/** A JPEG that is no larger than need be. What a camera writes beside the pixels, such as the place, stays on the device. @param {Blob} file @returns {Promise<Blob>} */
+/** A JPEG no larger than necessary. The camera's metadata, such as the location, stay on the device. @param {Blob} file @returns {Promise<Blob>} */
 async function smaller(file) {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Error(t("This browser cannot read that picture. Choose a JPEG, PNG or WebP."));
@@ -28,7 +28,7 @@ async function smaller(file) {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  // What is transparent is paper.
+  // Transparent parts become white like paper.
   pen.fillStyle = "white";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = "high";
@@ -37,7 +37,7 @@ async function smaller(file) {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t("This picture is too large for the browser.")))), "image/jpeg", 0.92));
 }
 
-/** A puzzle with its photo, of what `scan` answers. @param {any} told @returns {Puzzle} */
+/** A puzzle with its photo, from the answer of `scan`. @param {any} reply @returns {Puzzle} */
 function puzzleOf({ puzzle, picture, confidence, doubtful, corrections }) {
   const on = (/** @type {string} */ name) => cellNamed(CLASSIC, name);
   const givens = fromLine(puzzle);
@@ -45,7 +45,7 @@ function puzzleOf({ puzzle, picture, confidence, doubtful, corrections }) {
   return makePuzzle({ givens, photo: { picture, sure: confidence, read, taken: givens, doubtful: doubtful.map(on), asked: doubtful.length } });
 }
 
-/** Reads photos, one at a time; an edit or Esc ends it. @param {import("../../app.js").App} app @param {(puzzle: Puzzle, words: string) => void} onRead @param {(problem: unknown) => void} fail */
+/** Reads photos, one at a time; an edit or Esc cancels it. @param {import("../../app.js").App} app @param {(puzzle: Puzzle, words: string) => void} onRead @param {(problem: unknown) => void} fail */
 export function usePhoto(app, onRead, fail) {
   const [busy, setBusy] = useState(false);
   const control = useRef(/** @type {AbortController | null} */ (null));
@@ -66,15 +66,15 @@ export function usePhoto(app, onRead, fail) {
     }
     if (control.current === own) setBusy(false);
   };
-  /** Esc; false if nothing was being read. */
+  /** Cancels the reading; false if there was none. */
   const close = () => busy && (cancel(), true);
   return { read, busy, close };
 }
 
-/** Cells that are still to be looked at: doubtful, and as they were read. @param {Puzzle} puzzle @returns {number[]} */
+/** Cells that still have to be checked: doubtful and unchanged. @param {Puzzle} puzzle @returns {number[]} */
 export const doubtsOf = ({ photo, givens }) => photo?.doubtful.filter((cell) => givens[cell] === photo.taken[cell]) ?? [];
 
-/** The photo after some cells were looked at. @param {Photo | undefined} photo @param {Iterable<number>} cells @returns {Photo | undefined} */
+/** The photo after some cells were checked. @param {Photo | undefined} photo @param {Iterable<number>} cells @returns {Photo | undefined} */
 export function lookedAt(photo, cells) {
   const seen = new Set(cells);
   return photo && { ...photo, doubtful: photo.doubtful.filter((cell) => !seen.has(cell)) };
@@ -83,21 +83,21 @@ export function lookedAt(photo, cells) {
 /** @param {number} digit */
 const digitWords = (digit) => (digit ? symbol(digit) : t("empty"));
 
-/** Why a cell is to be looked at. @param {Photo} photo @param {number} cell */
+/** The reason why a cell must be checked. @param {Photo} photo @param {number} cell */
 export function doubtWords({ sure, read, taken }, cell) {
   if (read.has(cell)) return t("read as {read}; the rules require {taken}", { read: digitWords(read.get(cell) ?? 0), taken: digitWords(taken[cell]) });
   const how = sure[cell] >= 0.75 ? t("fairly sure") : sure[cell] >= 0.5 ? t("unsure") : t("a guess");
   return t("read as {read}: {how}, {percent}%", { read: digitWords(taken[cell]), how, percent: Math.floor(100 * sure[cell]) });
 }
 
-/** What the rules corrected, a sentence for each. @param {Puzzle} puzzle */
+/** The corrections made by the rules, a sentence for each. @param {Puzzle} puzzle */
 const correctionWords = ({ photo, layout }) => photo ? [...photo.read.keys()].map((cell) => t("{cell} was {doubt}.", { cell: cellName(layout, cell), doubt: doubtWords(photo, cell) })).join(" ") : "";
 
-/** What is told when a photo was read. @param {Puzzle} puzzle */
+/** The message after a photo was read. @param {Puzzle} puzzle */
 export function readWords(puzzle) {
   const doubts = doubtsOf(puzzle).length;
-  const told = doubts ? t("[{one} cell is|{count} cells are] doubtful: look at the photo.", { count: doubts }) : t("No cell is doubtful.");
-  return `${t("{count} givens", { count: countGivens(puzzle) })}. ${told} ${correctionWords(puzzle)}`;
+  const reply = doubts ? t("[{one} cell is|{count} cells are] doubtful: look at the photo.", { count: doubts }) : t("No cell is doubtful.");
+  return `${t("{count} givens", { count: countGivens(puzzle) })}. ${reply} ${correctionWords(puzzle)}`;
 }
 
 /** @param {{app: import("../../app.js").App, word: string, look: string, camera?: boolean, onFile: (file: File) => void}} props */

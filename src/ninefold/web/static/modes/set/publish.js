@@ -1,4 +1,4 @@
-// Publishing: what the setter says of the puzzle, and the puzzle as link, QR code, picture, sheet, text and file.
+// Publishing: the setter's texts, and the puzzle as link, QR code, picture, sheet, text and file.
 import { html, useEffect, useState } from "../../parts/html.js";
 import { Button, Select, Sheet } from "../../parts/controls.js";
 import { boardWords } from "../../core/board_words.js";
@@ -15,15 +15,15 @@ import { optionsOf, useNames } from "./source.js";
 /** Programs on the web that show puzzles. */
 const PROGRAMS = [["sudokupad", "SudokuPad"], ["fpuzzles", "f-puzzles"]];
 
-/** The rules of the puzzle in sentences: in English those that setters use, which other programs and the library read. @param {Puzzle} puzzle */
+/** The rules of the puzzle in sentences; the English ones are those that setters use, and that other programs and the library can read. @param {Puzzle} puzzle */
 async function proposed(puzzle) {
   const text = languageNow() === "en" ? (await call("describe", wholeRequest(puzzle)).catch(() => null))?.rules_text : "";
   return text || allRules([...boardWords(puzzle.layout), ...puzzle.rules.map(ruleSentence)]);
 }
 
-/** What the setter says of the puzzle. @param {{puzzle: Puzzle, onSay: (words: Record<string, string>) => void}} props */
+/** The setter's texts: title, author and rules. @param {{puzzle: Puzzle, onSay: (words: Record<string, string>) => void}} props */
 function Words({ puzzle, onSay }) {
-  const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({})); // or a redraw would take it from the fields
+  const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({})); // otherwise a redraw would remove it from the fields
   const say = (/** @type {string} */ name) => ({
     value: typed[name] ?? puzzle.metadata[name] ?? "",
     onInput: (/** @type {any} */ { target }) => setTyped((before) => ({ ...before, [name]: target.value })),
@@ -42,29 +42,29 @@ function Words({ puzzle, onSay }) {
 /** @param {{app: import("../../app.js").App, fail: (problem: unknown) => void, onSay: (metadata: Record<string, string>) => void, onClose: () => void}} props */
 export function Publish({ app: { puzzle, online, setMessage, openSheet }, fail, onSay, onClose }) {
   const formats = useNames("formats", ["line", "json"]);
-  const [told, setTold] = useState({ format: puzzle.constraints.length ? "json" : "line", text: "", link: "", code: "", links: /** @type {Record<string, string> | null} */ (null) });
-  const note = (/** @type {Partial<typeof told>} */ part) => setTold((before) => ({ ...before, ...part }));
+  const [reply, setReply] = useState({ format: puzzle.constraints.length ? "json" : "line", text: "", link: "", code: "", links: /** @type {Record<string, string> | null} */ (null) });
+  const note = (/** @type {Partial<typeof reply>} */ part) => setReply((before) => ({ ...before, ...part }));
   const record = wholeRequest(puzzle);
   const convert = async (/** @type {string} */ to) => (await call("convert", { ...record, to })).text;
   useEffect(() => void linkTo(puzzle).then((link) => note({ link, code: "" })), [puzzle]);
   useEffect(() => void call("describe", record).then(({ links }) => note({ links }), () => note({ links: null })), [puzzle]);
-  useEffect(() => void convert(told.format).then((text) => note({ text }), (problem) => note({ text: problem.message })), [puzzle, told.format]);
-  const lacking = PROGRAMS.flatMap(([program, name]) => (told.links && !told.links[program] ? [name] : []));
+  useEffect(() => void convert(reply.format).then((text) => note({ text }), (problem) => note({ text: problem.message })), [puzzle, reply.format]);
+  const lacking = PROGRAMS.flatMap(([program, name]) => (reply.links && !reply.links[program] ? [name] : []));
   const copy = (/** @type {string} */ text) => navigator.clipboard.writeText(text).then(() => setMessage({ kind: "good", text: t("Copied.") }), fail);
   const name = puzzle.metadata.title || t("puzzle");
   const save = (/** @type {string} */ format) => () => fetchFile("render", { ...record, format }).then((file) => saveFile(`${name}.${format}`, file), fail);
   const keep = () => convert("json").then((text) => saveFile(`${name}.json`, text), fail);
-  const showCode = () => fetchFile("qr", { text: told.link }).then((file) => note({ code: URL.createObjectURL(file) }), fail);
+  const showCode = () => fetchFile("qr", { text: reply.link }).then((file) => note({ code: URL.createObjectURL(file) }), fail);
   return html`<${Sheet} title=${t("Publish")} class="set-share" onClose=${onClose}>
     <${Words} puzzle=${puzzle} onSay=${onSay} />
-    <label class="field"><span>${t("Link that contains the whole puzzle")}</span><input readonly value=${told.link} /></label>
-    <div class="row"><${Button} look="filled" onClick=${() => copy(told.link)}>${t("Copy link")}</${Button}><${Button} onClick=${showCode}>${t("QR code")}</${Button}>
-      ${PROGRAMS.map(([program, name]) => told.links?.[program] && html`<a class="button edged" href=${told.links[program]} target="_blank" rel="noopener">${name}</a>`)}</div>
+    <label class="field"><span>${t("Link that contains the whole puzzle")}</span><input readonly value=${reply.link} /></label>
+    <div class="row"><${Button} look="filled" onClick=${() => copy(reply.link)}>${t("Copy link")}</${Button}><${Button} onClick=${showCode}>${t("QR code")}</${Button}>
+      ${PROGRAMS.map(([program, name]) => reply.links?.[program] && html`<a class="button edged" href=${reply.links[program]} target="_blank" rel="noopener">${name}</a>`)}</div>
     ${lacking.length > 0 && html`<p class="small">${t("No link to {programs}: a rule of this puzzle is not supported there.", { programs: lacking.join(", ") })}</p>`}
-    ${told.code && html`<img src=${told.code} alt=${t("QR code of the link")} />`}
+    ${reply.code && html`<img src=${reply.code} alt=${t("QR code of the link")} />`}
     <${ShortLink} puzzle=${puzzle} online=${online} copy=${copy} fail=${fail} />
     <div class="row">${["svg", "png", "pdf"].map((format) => html`<${Button} onClick=${save(format)}>${format.toUpperCase()}</${Button}>`)}<${Button} onClick=${() => openSheet("print")}>${t("Print…")}</${Button}></div>
-    <${Select} label=${t("Text")} value=${told.format} onChange=${(/** @type {string} */ format) => note({ format })} options=${optionsOf(formats)} />
-    <label class="field"><textarea readonly rows="3" aria-label=${t("The puzzle as text")} value=${told.text}></textarea></label>
-    <div class="row"><${Button} onClick=${() => copy(told.text)}>${t("Copy text")}</${Button}><${Button} onClick=${keep}>${t("Save file")}</${Button}></div></${Sheet}>`;
+    <${Select} label=${t("Text")} value=${reply.format} onChange=${(/** @type {string} */ format) => note({ format })} options=${optionsOf(formats)} />
+    <label class="field"><textarea readonly rows="3" aria-label=${t("The puzzle as text")} value=${reply.text}></textarea></label>
+    <div class="row"><${Button} onClick=${() => copy(reply.text)}>${t("Copy text")}</${Button}><${Button} onClick=${keep}>${t("Save file")}</${Button}></div></${Sheet}>`;
 }

@@ -1,18 +1,17 @@
-// The rules that can be drawn, as data: what each is called, how its cells are picked, what is typed beside them. Common ones stand here; of all others
-// the library's own list tells as much. Drawing is the same for mouse, touch and keys: cells are picked one after the other, numbers are typed, and what
-// was drawn is a line of text, which the library reads.
+// The rules that can be drawn, as data: their names, how their cells are picked, and the values typed with them. Common ones are listed here; all others
+// come from the library's own list. Drawing is the same for mouse, touch and keys: cells are picked one after the other, numbers are typed, and the
+// drawing becomes a line of text, which the library reads.
 import { ruleName, t } from "../../core/language.js";
 import { cellName, digitOf } from "../../core/layout.js";
 import { upper } from "./facts.js";
 
 /** @typedef {import("../../core/layout.js").Layout} Layout */
 /** A record as the library writes it, with cells by their names, or a line of text. @typedef {{kind: string, [field: string]: any} | string} Rule */
-/** What the library lists of a kind of rules: `fields` say what each takes, `drawn` is the shape of its example. @typedef {{name: string, aliases: string[],
+/** An entry of the library's list of rules: `fields` describe the values, `drawn` is the shape of the example. @typedef {{name: string, aliases: string[],
  * meaning: string, example: string, fields: Record<string, string>, needed: string[], drawn: string}} Kind */
-/** `pick`: see `howTo`. `value` names what is typed; without a `usual` one it may be left out, unless the rule `needs` it; `sample` is one. `more` ends the line.
- * With a `field` a drawing is one of many in a record: drawn again, it goes.
+/** `pick`: see `howTo`. `value` names the typed value; without a `usual` one it is optional, unless the rule `needs` it; `sample` is an example. `more` is added to the line. With a `field`, a drawing is one of many in a record: drawing it again removes it.
  * @typedef {{name: () => string, kind: string, pick: string, value?: () => string, needs?: boolean, usual?: string, sample?: string, field?: string, more?: string}} Tool */
-/** `before`: cells of the strokes before this one; `groups`: those that were picked before; `text`: a line that was typed, in the place of a drawing; `edits`: the rule that this takes the place of; `moving`: the place of a rule that is moved, and how far.
+/** `before`: cells of earlier strokes; `groups`: groups picked earlier; `text`: a typed line instead of a drawing; `edits`: the rule that this replaces; `moving`: the index of a rule that is being moved, and the distance.
  * @typedef {{tool: Tool, cells: number[], value: string, before?: number[], groups?: number[][], text?: string, edits?: Rule, moving?: {place: number, way: import("./moves.js").Way}}} Pen */
 
 /** @type {(name: () => string, kind: string, pick: string, more?: Partial<Tool>) => Tool} */
@@ -57,13 +56,13 @@ export const howTo = (pick) => /** @type {Record<string, string>} */ ({
   whole: t("It is about the whole board."),
 })[pick];
 
-/** What is typed beside a rule, by the name of its field. @param {string} field */
+/** The label of a typed value, by the name of its field. @param {string} field */
 const fieldName = (field) => /** @type {Record<string, string>} */ ({
   sum: t("sum"), difference: t("difference"), digits: t("digits"), digit: t("digit"), number: t("number"), numbers: t("numbers"), ratio: t("ratio"), modulus: t("modulus"),
   text: t("text"), of: t("of"), rows: t("rows"), columns: t("columns"), label: t("label"), figure: t("figure"), counts: t("counts"), pattern: t("pattern"), size: t("size"),
 })[field] ?? field;
 
-/** How cells of a kind are picked: by what its fields take and by how it is drawn. @param {Kind} kind */
+/** How the cells of a kind are picked, judging by its fields and its shape. @param {Kind} kind */
 function pickOf({ fields, needed, drawn }) {
   const forms = Object.entries(fields).filter(([, form]) => form.includes("cells"));
   if (!forms.length) return "whole";
@@ -72,7 +71,7 @@ function pickOf({ fields, needed, drawn }) {
   return { stroke: "line", clue: "through", corner: "corner" }[drawn] ?? "cells";
 }
 
-/** The tool of any kind: the common one, or one that its fields tell. @param {Kind} kind @returns {Tool} */
+/** The tool of any kind: the common one, or one derived from its fields. @param {Kind} kind @returns {Tool} */
 export function toolOf(kind) {
   const { name, aliases, fields, needed, example } = kind;
   const own = TOOLS.find((each) => each.kind === name);
@@ -83,11 +82,11 @@ export function toolOf(kind) {
   return tool(() => upper(ruleName(name)), name, pickOf(kind), typed.length ? { value: () => upper(typed.map(fieldName).join(", ")), needs: typed.some((field) => needed.includes(field)), sample } : {});
 }
 
-/** The path of a pointer as cells, each once; going back takes the last away. @param {number[]} path */
+/** The path of a pointer as cells, each once; going back removes the last one. @param {number[]} path */
 const traced = (path) => path.reduce((cells, cell) =>
   cells.at(-2) === cell ? cells.slice(0, -1) : cells.includes(cell) ? cells : [...cells, cell], /** @type {number[]} */ ([]));
 
-/** The pen while the pointer is down: where cells are picked one by one, those of strokes before stay, and a tap takes one away. @param {Pen} pen @param {number[]} path @param {boolean} begins @returns {Pen} */
+/** The pen while the pointer is down: if cells are picked one by one, those of earlier strokes stay, and a tap removes one. @param {Pen} pen @param {number[]} path @param {boolean} begins @returns {Pen} */
 export function stroked(pen, path, begins) {
   const cells = traced(path);
   if (pen.tool.pick !== "cells" || pen.text !== undefined) return { ...pen, cells };
@@ -96,14 +95,14 @@ export function stroked(pen, path, begins) {
   return { ...pen, before, cells: twice ? before.filter((cell) => cell !== cells[0]) : [...before.filter((cell) => !cells.includes(cell)), ...cells] };
 }
 
-/** The cells that are selected now: those that were there keep their order. @param {Pen} pen @param {Set<number>} now @param {number} cursor @returns {Pen} */
+/** The pen after a change of the selection; earlier cells keep their order. @param {Pen} pen @param {Set<number>} now @param {number} cursor @returns {Pen} */
 export function follow(pen, now, cursor) {
   const old = pen.cells;
   if (pen.tool.pick === "line" && old.length > 1 && old.at(-2) === cursor && now.size === old.length) return { ...pen, cells: old.slice(0, -1) };
   return { ...pen, cells: [...old.filter((cell) => now.has(cell)), ...[...now].filter((cell) => !old.includes(cell))] };
 }
 
-/** The cells of a drawing, without groups that were picked before. @param {Layout} layout @param {Pen} pen */
+/** The cells of a drawing, without groups picked earlier. @param {Layout} layout @param {Pen} pen */
 function picked(layout, { tool: { pick }, cells, groups = [] }) {
   if (!cells.length || /line|pair|cells|groups/.test(pick)) return cells;
   const places = cells.map((cell) => layout.cells[cell]);
@@ -121,7 +120,7 @@ function picked(layout, { tool: { pick }, cells, groups = [] }) {
 /** All cells that a drawing is about. @param {Layout} layout @param {Pen} pen */
 export const cellsDrawn = (layout, pen) => [...(pen.groups ?? []).flat(), ...picked(layout, pen)];
 
-/** The line through a place, from edge to edge. @param {Layout} layout @param {number} row @param {number} column @param {number} down @param {number} across */
+/** The line through a position, from edge to edge. @param {Layout} layout @param {number} row @param {number} column @param {number} down @param {number} across */
 function through(layout, row, column, down, across) {
   const cells = [layout.at(row, column)];
   if (!down && !across) return cells;
@@ -135,7 +134,7 @@ export const namesOf = (layout, cells) => cells.filter((cell) => cell >= 0).map(
 /** Neighbours in a list, two by two. @param {string[]} names */
 const pairsOf = (names) => names.slice(1).map((name, index) => [names[index], name]);
 
-/** The words for the cells of a drawing: those of a group with commas. @param {Layout} layout @param {Pen} pen @returns {string[]} */
+/** The cells of a drawing as words of a line; the cells of a group are separated by commas. @param {Layout} layout @param {Pen} pen @returns {string[]} */
 function placeWords(layout, pen) {
   const { tool: { kind, pick, usual }, groups = [], value } = pen;
   const names = namesOf(layout, picked(layout, pen));
@@ -145,7 +144,7 @@ function placeWords(layout, pen) {
   return circle ? [names.slice(0, circle).join(), ...names.slice(circle)].filter(Boolean) : names;
 }
 
-/** The line of text that a drawing is so far; empty before it begins. @param {Layout} layout @param {Pen} pen */
+/** The line of text of a drawing so far; empty before it begins. @param {Layout} layout @param {Pen} pen */
 export function lineOf(layout, pen) {
   const { tool: { kind, pick, usual, field, more }, value, text } = pen;
   if (text !== undefined) return text;
@@ -155,7 +154,7 @@ export function lineOf(layout, pen) {
   return [kind, numbers, field !== "cells" && field, ...places, more].filter(Boolean).join(" ");
 }
 
-/** The rules when a drawing is done; or the pen that goes on, and what is missing.
+/** The rules after a complete drawing; or the pen to continue with, and a note on the missing part.
  * @param {Layout} layout @param {Rule[]} rules @param {Pen} pen @returns {{rules: Rule[]} | {pen: Pen, words: string}} */
 export function done(layout, rules, pen) {
   const { tool, value, groups = [], text, edits } = pen;
@@ -184,7 +183,7 @@ function added(rules, { field = "", kind, pick }, names) {
 }
 const FIELDS = ["cells", "white", "black", "x", "v"];
 
-/** Whether a drawing is over when the finger leaves the board. @param {Pen} pen */
+/** Whether a drawing is complete when the finger leaves the board. @param {Pen} pen */
 export const endsByItself = ({ tool, cells, text }) => text === undefined && tool.pick !== "cells" && (!tool.value || Boolean(tool.usual)) && cells.length > Number(/line|pair/.test(tool.pick) || tool.kind === "all different");
-/** Whether it is kept when the next one begins. @param {Pen} pen */
+/** Whether a drawing is added when the next one begins. @param {Pen} pen */
 export const isKept = ({ tool, cells, value, text }) => text === undefined && tool.pick !== "groups" && (Boolean(value) || (!tool.needs && cells.length > 1));

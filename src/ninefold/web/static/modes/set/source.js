@@ -1,4 +1,4 @@
-// Where puzzles come from: a variant that is chosen, a text or a file that is read, a puzzle that is made.
+// The sources of puzzles: a chosen variant, a text or file, a generated puzzle.
 import { html, useEffect, useState } from "../../parts/html.js";
 import { Button, Select, Switch } from "../../parts/controls.js";
 import { cellName, fromLine, layoutNamed } from "../../core/layout.js";
@@ -14,14 +14,14 @@ import { isPicture } from "./photo.js";
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
 /** @typedef {(puzzle: Puzzle, words: string) => void} OnRead */
 
-/** Names that the service lists; some until it answers. @param {string} path @param {string[]} first */
+/** Names that the service lists; the first ones until it answers. @param {string} path @param {string[]} first */
 export function useNames(path, first) {
   const [names, setNames] = useState(first);
   useEffect(() => void ask(path).then((/** @type {any[]} */ list) => setNames(list.map((each) => each.name)), () => {}), []);
   return names;
 }
 
-/** Values of a menu with their words. @param {string[]} values @param {(value: string) => string} [words] */
+/** Values of a menu with their labels. @param {string[]} values @param {(value: string) => string} [words] */
 export const optionsOf = (values, words = titled) => values.map((value) => ({ value, label: value ? upper(words(value)) : t("Any") }));
 
 const JIGSAW = "jigsaw…";
@@ -34,7 +34,7 @@ export function Variant({ work, onRegions, fail }) {
     if (name === JIGSAW) return onRegions();
     try {
       const next = await layoutNamed(name);
-      // Where the cells are others nothing of the puzzle can stay.
+      // If the cells change, nothing of the puzzle can stay.
       work.restate(({ layout: { cells, size } }) => (next.cells.length === cells.length && next.size === size ? { layout: next } : makePuzzle({ layout: next, photo: undefined })));
     } catch (problem) {
       fail(problem);
@@ -43,7 +43,7 @@ export function Variant({ work, onRegions, fail }) {
   return html`<${Select} label=${t("Variant")} hidden value=${layout.name} onChange=${choose} options=${optionsOf([...new Set([...names, layout.name, JIGSAW])], (name) => (name === JIGSAW ? t("Jigsaw…") : layoutName(name)))} />`;
 }
 
-/** Reads what is pasted anywhere, opened or dropped: text, or a picture. A text that is understood in part waits until somebody wants `part` of it.
+/** Reads text or a picture that is pasted anywhere, opened or dropped. A text that is only partly understood waits until the player accepts that part.
  * @param {OnRead} onRead @param {() => void} onPart @param {(file: File) => void} onPicture @param {(problem: unknown) => void} fail */
 export function usePaste(onRead, onPart, onPicture, fail) {
   const [part, setPart] = useState(/** @type {{puzzle: Puzzle, words: string} | null} */ (null));
@@ -69,7 +69,7 @@ export function usePaste(onRead, onPart, onPicture, fail) {
       const picture = [...event.clipboardData?.files ?? []].find(isPicture);
       if (!text.trim() && !picture) return;
       event.preventDefault();
-      // Spreadsheets put a picture beside their text: the text says more.
+      // Spreadsheets copy a picture along with their text: the text is better.
       if (text.trim()) onText(text);
       else if (picture) onPicture(picture);
     };
@@ -80,17 +80,17 @@ export function usePaste(onRead, onPart, onPicture, fail) {
   return { onText, onFile, part, onTake, onLeave: () => setPart(null) };
 }
 
-/** What was not understood of a text, and its own words for all rules. @param {{puzzle: Puzzle}} props */
+/** The parts of a text that were not understood, and its own description of the rules. @param {{puzzle: Puzzle}} props */
 const LeftOut = ({ puzzle }) => html`<ul class="left-out" aria-label=${t("Left out")}>${leftOut(puzzle).map((each) => html`<li>${upper(each)}.</li>`)}</ul>
   ${puzzle.metadata.description && html`<details><summary>${t("The file’s own words")}</summary><p class="small own-words">${puzzle.metadata.description}</p></details>`}`;
 
-/** Why a rule was probably missed. @param {string} status of what was solved */
+/** The reason why a rule was probably missed. @param {string} status of what was solved */
 const missedWords = (status) =>
   (status === "multiple" ? t("The file gives one solution, but there are several; a rule was probably missed.")
     : status === "none" ? t("The file gives a solution, but there is none; a rule was probably misread.")
       : t("The file gives another solution; a rule was probably misread."));
 
-/** What a puzzle lacks against the file that it was read from, until somebody says that this is no matter. @param {{puzzle: Puzzle, report: any, onDone: () => void}} props */
+/** The differences between a puzzle and its file, until the player dismisses them. @param {{puzzle: Puzzle, report: any, onDone: () => void}} props */
 export function Unread({ puzzle, report, onDone }) {
   const some = leftOut(puzzle).length > 0;
   const same = puzzle.metadata.solution && report?.status === "unique" && !report.missed;

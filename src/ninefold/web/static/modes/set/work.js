@@ -1,4 +1,4 @@
-// The setter's work: the puzzle in hand and those before it, what is known of it, and questions about it that may take long.
+// The setter's work: the current puzzle and its undo history, its known facts, and long-running questions about it.
 import { useEffect, useRef, useState } from "../../parts/html.js";
 import { t, techniqueName } from "../../core/language.js";
 import { call, job } from "../../core/service.js";
@@ -13,7 +13,7 @@ import { countVerdict, grouped } from "./facts.js";
 /** @typedef {ReturnType<typeof useWork>} Work */
 /** @typedef {(puzzle: Puzzle) => Partial<Puzzle>} Change */
 
-/** They stay while the page is open. @type {{past: Puzzle[], future: Puzzle[]}} */
+/** The history stays while the page is open. @type {{past: Puzzle[], future: Puzzle[]}} */
 const history = { past: [], future: [] };
 
 /** @param {App} app @param {(problem: unknown) => void} fail */
@@ -32,17 +32,17 @@ export function useWork(app, fail) {
     if (next) app.setPuzzle((to.push(latest.current), latest.current = next));
     app.setMessage(null);
   };
-  /** A change with layout and rules as the service reads them; it is asked again if they became others in the meantime. @type {(change: Change) => Promise<Partial<Puzzle>>} */
+  /** A change whose layout and rules the service reads; repeated if they were changed in the meantime. @type {(change: Change) => Promise<Partial<Puzzle>>} */
   const read = async (change) => {
     const before = latest.current;
     const changes = change(before);
     const next = { ...before, ...changes };
-    // Beside the board, where what is said of a line of text is about that line.
+    // Shown beside the board, as a message about a line of text belongs to that line.
     const { layout, constraints, shapes, rules, look } = puzzleOf(await call("describe", { ...request({ ...next, constraints: [] }), constraints: next.constraints, links: false }));
     const { current } = latest;
     return current.layout === before.layout && current.constraints === before.constraints ? { ...changes, layout, constraints, shapes, rules, look } : read(change);
   };
-  /** Other rules or another layout; such edits follow each other. */
+  /** Changes rules or the layout; such edits run one after the other. */
   const queue = useRef(/** @type {Promise<unknown>} */ (Promise.resolve()));
   const restate = (/** @type {Change} */ change) => (queue.current = queue.current.then(async () => {
     try {
@@ -61,13 +61,13 @@ export function useWork(app, fail) {
 
 /** @typedef {{solutions: number, seconds: number}} Limits */
 
-/** How far questions go, and whether true candidates are shown, kept on the device. */
+/** The limits of questions, and whether true candidates are shown, stored on the device. */
 export function useChoices() {
   const [limits, setLimits] = useState(() => read("limits"));
   const [shows, setShows] = useState(() => read("candidates"));
   return {
     limits,
-    /** Changes one of them; what was changed at the same moment stays. @param {Partial<Limits>} part */
+    /** Changes one of them, and keeps simultaneous changes of others. @param {Partial<Limits>} part */
     setLimits: (part) => setLimits((now) => {
       const next = { ...now, ...part };
       write("limits", next);
@@ -79,7 +79,7 @@ export function useChoices() {
 
 /** `words` name the question; the `solution` is shown on the board. @typedef {{words: string, solution?: number[], text?: string, verdict?: import("./facts.js").Verdict}} Answer */
 
-/** Long work, one at a time. An edit or Esc ends it, and what is known then is kept. @param {App} app @param {Work} work @param {Limits} limits @param {(known: import("./live.js").Known) => void} note @param {(problem: unknown) => void} fail */
+/** Long work, one at a time. An edit or Esc ends it, and its result so far is kept. @param {App} app @param {Work} work @param {Limits} limits @param {(known: import("./live.js").Known) => void} note @param {(problem: unknown) => void} fail */
 export function useQuestions(app, { puzzle, latest, edit }, limits, note, fail) {
   const [busy, setBusy] = useState(/** @type {{words: string, since: number, now: number, found?: number} | null} */ (null));
   const [given, setGiven] = useState(/** @type {{puzzle?: Puzzle, answer: Answer | null}} */ ({ answer: null }));
@@ -99,7 +99,7 @@ export function useQuestions(app, { puzzle, latest, edit }, limits, note, fail) 
     setBusy({ words, since: Date.now(), now: Date.now() });
     try {
       const { result } = await job(verb, { limits: { seconds: limits.seconds }, ...body }, { signal: own.signal, onProgress: ({ found }) => setBusy((now) => now && { ...now, found: found ?? now.found }) });
-      // What was asked of a puzzle that has been edited since is of no use any more.
+      // An answer about a puzzle that has been edited since is useless.
       const next = result && latest.current === puzzle ? take(result) : null;
       if (next) setGiven({ puzzle, answer: { words, ...next } });
       if (next?.text) app.say(next.text);
@@ -118,7 +118,7 @@ export function useQuestions(app, { puzzle, latest, edit }, limits, note, fail) 
   const changed = (/** @type {any} */ { puzzle: line, reason, effort_before: before, effort_after: after }) => change(line, reason ? t("No such change was found.") : t("Effort {now}, {before} before.", { now: grouped(after), before: grouped(before) }));
   return {
     ask, answer, busy, cancel,
-    /** Esc: work ends, or what was shown goes; false if there was neither. */
+    /** Esc: ends the work, or hides the answer; false if there was neither. */
     close: () => (busy ? (cancel(), true) : answer !== null && (setGiven({ answer: null }), true)),
     deep: about("check", t("Looking…"), (report) => (note({ report }), app.setMessage(nothingMore(report, limits.seconds))), { ...wholeRequest(puzzle), explain: true }),
     /** @type {[name: string, words: string, act: () => void][]} */
@@ -133,7 +133,7 @@ export function useQuestions(app, { puzzle, latest, edit }, limits, note, fail) 
   };
 }
 
-/** What is said of a search for changes that found none. @param {any} report @param {number} seconds @returns {import("../../parts/controls.js").Message | null} */
+/** The message after a search for changes that found none. @param {any} report @param {number} seconds @returns {import("../../parts/controls.js").Message | null} */
 function nothingMore({ verdict, explanation, stopped_by: by }, seconds) {
   const { repairs = [], joint_repairs: joint = [], one_more: more = [], together = [], rule_changes: numbers = [], solutions, exact, at_least: needed } = explanation ?? {};
   if (verdict === "valid" || [repairs, joint, more, together, numbers].some((list) => list.length)) return null;
