@@ -3,8 +3,7 @@
 //
 //   puzzle, notes        the current puzzle (core/puzzle.js) and the player's notes on it (core/notes.js)
 //   setPuzzle(puzzle, {notes, seconds, hints})   changes the puzzle; without notes it resumes the progress stored on this device, if there is any
-//   edit(change)         change: (notes, puzzle) => notes, undo(notes); kept on the device at once
-=>such as notes => undo(notes); stored on the device at once => undo(notes); kept on the device at once
+//   edit(change)         change: (notes, puzzle) => notes, such as notes => undo(notes); stored on the device at once
 //   progress, keep(part) {seconds, hints, done, log} of the current puzzle, and a change of these
 //   settings, setSetting(name, value)            core/storage.js
 //   route, navigate(path), follow                route: {mode: "duel", rest: "…"}; navigate("learn/x_wing"); onClick=${app.follow} on links
