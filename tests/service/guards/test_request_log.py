@@ -18,8 +18,8 @@ def test_requests_are_counted_by_route_and_status(tmp_path: Path) -> None:
     assert total % ("POST", "/api/v1/solve", "422") in text
     assert total % ("GET", "/api/v1/layouts/{name}", "200") in text
     assert total % ("GET", "none", "404") in text
-    assert 'ninefold_waiting{place="fast"} 0.0' in text
-    assert re.search(r'ninefold_work_seconds_total\{operation="solve",place="fast"\} \d', text)
+    assert 'ninefold_waiting{pool="fast"} 0.0' in text
+    assert re.search(r'ninefold_work_seconds_total\{operation="solve",pool="fast"\} \d', text)
     assert 'ninefold_request_seconds_bucket{le="0.1",route="/api/v1/solve"}' in text
 
 

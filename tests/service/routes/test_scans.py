@@ -106,4 +106,4 @@ def test_the_document_tells_of_it(client: TestClient) -> None:
 
 def test_it_is_counted(client: TestClient, photo_of) -> None:
     sent(client, photo_of(LINE))
-    assert 'operation="scan",place="process"' in client.get("/metrics").text
+    assert 'operation="scan",pool="process"' in client.get("/metrics").text
