@@ -175,5 +175,5 @@ def test_drawings_without_a_meaning_go_along(page: Page) -> None:
 def test_a_short_link_that_is_gone_says_so(page: Page, troubles: Troubles) -> None:
     troubles.allow("answer: 404 GET .*/p/")
     page.goto(f"p/{'a' * 12}")
-    expect(seen(page, "No puzzle is published under this link any more.")).to_be_visible()
+    expect(seen(page, "There is no puzzle under this link; it may have expired.")).to_be_visible()
     expect(page.get_by_role("gridcell").first).to_be_visible()

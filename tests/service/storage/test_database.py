@@ -95,7 +95,7 @@ def test_sqlite_waits_for_the_disk_and_keeps_a_log_ahead(tmp_path: Path) -> None
     ("url", "told"),
     [
         ("sqlite:////dev/null/games.db", "/dev/null"),
-        ("sqlite://", "in memory is lost with the server; name a file"),
+        ("sqlite://", "in-memory database is lost with the server; name a file"),
         ("mysql://host/games", "SQLite or PostgreSQL"),
         ("nonsense", "write it like sqlite:"),
         ("postgresql://me:secret@127.0.0.1:1/games", "refused"),
