@@ -34,7 +34,7 @@ Says = Literal["seen", "none", "same", "open", "unknown"]
 
 
 class DigitView(BaseModel):
-    """A digit in a cell. `seen`: a cell that this one sees has it. `none`: no solution has it here.
+    """A digit in a cell. `seen`: a cell in sight already has it. `none`: no solution has it here.
     `same`: all solutions have it, so the strict rules forbid it. `open`: it may be played.
     `unknown`: the level of help does not include it.
     """

@@ -10,7 +10,7 @@ const layouts = () => ({
   "centre-dot": t("Centre dot"), disjoint: t("Disjoint groups"),
 });
 
-/** "6 by 6", for its name or that of its boxes. @param {string} part such as "6x6" or "boxes 2x3" */
+/** "6 by 6", from its name or the name of its boxes. @param {string} part such as "6x6" or "boxes 2x3" */
 function sizeName(part) {
   const [, boxes, rows, columns] = /^(boxes )?(\d+)x(\d+)$/.exec(part) ?? [];
   if (!rows) return "";

@@ -19,7 +19,7 @@ export function cellsOf(layout, rule) {
   return [...cells];
 }
 
-/** The index of the rule at a cell, of several the one with the fewest cells; -1 if there is none. @param {Layout} layout @param {any[]} rules @param {number} cell */
+/** The index of the rule at a cell; if there are several, the one with the fewest cells; -1 if there is none. @param {Layout} layout @param {any[]} rules @param {number} cell */
 export function ruleAt(layout, rules, cell) {
   const sizes = rules.map((rule) => cellsOf(layout, rule)).map((cells) => (cells.includes(cell) ? cells.length : Infinity));
   const least = Math.min(...sizes);

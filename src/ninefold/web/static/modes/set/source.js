@@ -129,7 +129,7 @@ export function MakePanel({ puzzle, ask, onRead, fail }) {
   const field = (/** @type {string} */ name, /** @type {string} */ label) => html`<label class="field"><span>${label}</span><input inputmode="numeric" placeholder=${t("Any")} value=${wish[name]} onInput=${(/** @type {any} */ { target }) => set(name)(target.value)} /></label>`;
   /** @type {(name: string, label: string, values: string[], words: (value: string) => string) => any} */
   const choice = (name, label, values, words) => html`<${Select} label=${label} value=${wish[name]} onChange=${set(name)} options=${optionsOf(values, words)} />`;
-  // Rules are placed on an empty board. A given that stays is a sum of one cell for the generator.
+  // Rules are placed on an empty board. For the generator, a kept given is a sum of one cell.
   const kept = given && keeps && !wish.rules ? puzzle.givens : null;
   const stays = (kept ?? []).flatMap((sum, cell) => (sum ? [{ kind: "sum", cells: [cellName(layout, cell)], sum }] : []));
   const make = () => {
