@@ -18,7 +18,7 @@ HEAD = """\
 // Ninefold {version} as a player of the two-player Sudoku of CodeCup 2024, in one file.
 //
 //     c++ -std=c++20 -O2 ninefold_player.cpp -o ninefold_player
-//     ./ninefold_player --time 30 --seed 7
+//     ./ninefold_player --seconds 30 --seed 7
 //
 // GCC 12 or Clang 14 and later. On x86-64 it is compiled for AVX2 without any option;
 // -DNINEFOLD_PLAIN is for CPUs that lack it, and -march=native takes more where this CPU has more.

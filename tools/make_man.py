@@ -30,7 +30,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def _command_page(app: Any) -> str:
     context = app.make_context("ninefold", [], resilient_parsing=True)
-    verbs = [(f"ninefold-{verb}(1)", _first(app.commands[verb].help)) for verb in VERBS]
+    verbs = [(f"ninefold-{verb}(1)", _first(app.commands[verb].short_help)) for verb in VERBS]
     return _page(
         "ninefold",
         ABOUT,
@@ -45,13 +45,13 @@ def _command_page(app: Any) -> str:
 
 def _verb_page(verb: str, command: Any) -> str:
     context = command.make_context(f"ninefold {verb}", [], resilient_parsing=True)
-    example = command.epilog.removeprefix("Example: ")
+    example, _, about = command.help.removeprefix("Example: ").partition("\n\n")
     return _page(
         f"ninefold-{verb}",
-        _first(command.help),
+        _first(about),
         usage=command.get_usage(context).removeprefix("Usage: "),
         parts={
-            "DESCRIPTION": [_text(command.help)],
+            "DESCRIPTION": [_text(about)],
             "ARGUMENTS AND OPTIONS": _listed(_records(command, context)),
             "EXAMPLE": [".nf", _text(example), ".fi"],
             "EXIT STATUS": [_text(CODES.removeprefix("Exit codes: "))],

@@ -1,6 +1,6 @@
 """How long it takes to solve the positions of a match, as the table of docs/engine.md.
 
-    ninefold match "ninefold engine --time {time}" "./other {time}" --time 10 --out match
+    ninefold match "ninefold engine --seconds {time}" "./other {time}" --seconds 10 --output match
     python tools/measure_search_times.py match/games.csv
 
 Every position of its games that has 8,000 to 130,000 solutions is searched once from nothing, until

@@ -3,8 +3,8 @@
 The notes of the player codecup-sudoku tell the theory, and docs/game.md shows where it is wrong.
 This is a plain player of it, to measure the engine against:
 
-    ninefold match "ninefold engine --time {time} --seed {seed}" \
-        "python tools/play_by_theory.py {time} {seed} {rules}" --rules free --time 10
+    ninefold match "ninefold engine --seconds {time} --seed {seed}" \
+        "python tools/play_by_theory.py {time} {seed} {rules}" --rules free --seconds 10
 
 While there are more solutions than the steps can be worked out for, it fills an inferred cell if
 their number is odd, and else makes a move at random.

@@ -35,7 +35,7 @@ def main() -> None:
     train(network, examples, options.epochs, options.seed)
     said = logits(network, fresh)
     temperature = find_temperature(said, fresh.classes)
-    write_onnx(network, temperature, options.out)
+    write_onnx(network, temperature, options.output)
     record = {
         "made": date.today().isoformat(),
         "boards": options.boards,
@@ -50,7 +50,7 @@ def main() -> None:
         "torch": torch.__version__,
         "minutes": round((time.perf_counter() - begun) / 60, 1),
     }
-    options.out.with_suffix(".json").write_text(json.dumps(record, indent=2) + "\n")
+    options.output.with_suffix(".json").write_text(json.dumps(record, indent=2) + "\n")
     print(json.dumps(record, indent=2))
 
 
@@ -64,7 +64,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--epochs", type=int, default=5)
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--out", type=Path, default=TARGET)
+    parser.add_argument("--output", type=Path, default=TARGET)
     return parser.parse_args()
 
 

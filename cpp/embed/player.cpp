@@ -22,7 +22,8 @@ namespace {
 using ninefold::player::Identity;
 
 constexpr const char* kUsage =
-    "usage: ninefold_player [--time SECONDS] [--seed NUMBER] [--plan steering|seed] [--rules strict|free]";
+    "usage: ninefold_player [--seconds SECONDS] [--seed NUMBER] [--plan steering|seed] "
+    "[--rules strict|free]";
 
 /// Bytes of freed memory that the process keeps, for every turn lists and searches anew.
 constexpr std::size_t kKept = std::size_t{1} << 28;
@@ -48,7 +49,7 @@ bool read(const char* text, std::uint64_t& number) {
 
 /// Takes one option; false if it is none, or has no such value.
 bool take(const std::string& name, const std::string& value, double& seconds, Identity& identity) {
-  if (name == "--time") return read(value.c_str(), seconds);
+  if (name == "--seconds") return read(value.c_str(), seconds);
   if (name == "--seed") return read(value.c_str(), identity.seed);
   if (name == "--plan") {
     if (value == "seed") identity.settings = ninefold::player::seed_settings();

@@ -27,7 +27,7 @@ def test_where_paths_part(tmp_path: Path, capsys) -> None:
     report = run_paths_bench([str(file)])
     assert report.timings[0].steps == report.timings[0].puzzles - 1
     assert report.parted == {"Plain Single / hidden_single": 1}
-    assert "where steps part first" in str(report)
+    assert "first step that differs" in str(report)
     assert run(["bench", "paths", str(file), "--format", "json"]) == 0
     record = json.loads(capsys.readouterr().out)
     assert record["levels"][0]["puzzles"] == report.timings[0].puzzles

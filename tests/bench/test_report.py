@@ -152,8 +152,8 @@ def test_right_program_is_timed(tmp_path: Path) -> None:
     [
         ("print('1' * 81)", "is no solution"),
         ("print(nf.solve('.' * 81).solution.to_line())", "is no solution"),
-        ("print(line.strip())", "is no grid of 81 digits"),
-        ("print('solved')", "is no grid of 81 digits: 'solved'"),
+        ("print(line.strip())", "is not a grid of 81 digits"),
+        ("print('solved')", "is not a grid of 81 digits: 'solved'"),
         ("pass", "0 lines of answers"),
         ("sys.exit(3)", "ended with code 3"),
     ],
@@ -169,7 +169,7 @@ def test_missing_program_is_an_error() -> None:
 
 
 def test_program_that_solves_nothing_is_refused() -> None:
-    with pytest.raises(ProgramError, match=r"cat: its answer to .* is no grid of 81 digits"):
+    with pytest.raises(ProgramError, match=r"cat: its answer to .* is not a grid of 81 digits"):
         measured_program("cat", FEW, ONCE)
 
 

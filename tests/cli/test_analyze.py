@@ -28,7 +28,7 @@ def test_a_position_for_people(cli) -> None:
 
 
 def test_a_position_for_programs(cli) -> None:
-    done = cli("analyze", WON, "--rules", "strict", "--time", 10, "--format", "json")
+    done = cli("analyze", WON, "--rules", "strict", "--seconds", 10, "--format", "json")
     record = json.loads(done.out)
     expected = analyze(WON).to_json()
     assert done.code == 0
@@ -94,7 +94,6 @@ def test_every_winning_move(cli) -> None:
     ("arguments", "stopped_by"),
     [
         (["--limit", 100], "solutions"),
-        (["--time", 0], "seconds"),
         (["--seconds", 0], "seconds"),
         (["--nodes", 50], "nodes"),
         (["--memory", 1], "memory"),
@@ -140,14 +139,16 @@ def test_bad_input(cli) -> None:
     assert "81" in done.err
     assert cli("analyze", "no-such-file.txt").code == 2
     assert cli("analyze", WON, "--rules", "loose").code == 2
-    assert cli("analyze", WON, "--time", -1).code == 2
+    assert cli("analyze", WON, "--seconds", -1).code == 2
     assert cli("analyze", WON, "--memory", 0).code == 2
     told = cli("analyze", SHORT, "--format", "json")
     assert (told.code, json.loads(told.out)["error"]) == (2, "format")
 
 
 def test_help_has_an_example(cli) -> None:
-    assert "ninefold analyze position.txt --rules strict --time 10" in cli("analyze", "--help").out
+    assert (
+        "ninefold analyze position.txt --rules strict --seconds 10" in cli("analyze", "--help").out
+    )
 
 
 THREE_ROWS = """

@@ -85,7 +85,7 @@ def test_interrupted_list_is_whole_lines(process, tmp_path: Path, times: int) ->
     assert text == f"{SOLUTION}\n" * done
     assert "Traceback" not in err
     if times == 1:  # another may end the process before it tells
-        told = f"interrupted: {done:,} puzzles done; go on from line {done + 1:,} of the input"
+        told = f"interrupted: {done:,} puzzles done; continue from line {done + 1:,} of the input"
         assert told in err
 
 
@@ -174,7 +174,7 @@ def test_standard_input_from_a_file_is_not_overwritten(process, tmp_path: Path) 
         running = process("solve", "-", "-o", path, stdin=file.fileno())
         _, err = running.communicate()
     assert running.returncode == 2
-    assert b"is being read" in err
+    assert b"is one of the inputs" in err
     assert path.read_text() == f"{UNIQUE}\n"
 
 

@@ -3,29 +3,56 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
 import ninefold as nf
 from ninefold import examples
 from ninefold.bench.layouts import LayoutSet
-from ninefold.cli.app import VERBS
+from ninefold.cli.app import GROUPS, VERBS, make_app
 
 from .boards import EMPTY, SHORT, SLOW, SMALL, SOLUTION, TWICE, UNIQUE
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_every_help_has_an_example(cli, verb: str) -> None:
+def test_every_help_opens_with_an_example_on_one_line(cli, verb: str) -> None:
     done = cli(verb, "--help")
     assert done.code == 0
-    assert f"Example: ninefold {verb}" in done.out
+    usage, example = [line.strip() for line in done.out.splitlines() if line.strip()][:2]
+    assert usage.startswith(f"Usage: ninefold {verb}")
+    assert example == f"Example: {import_module(f'ninefold.cli.{verb}').EXAMPLE}"
 
 
 def test_help_lists_every_verb_and_completion(cli) -> None:
     out = cli("--help").out
     for word in (*VERBS, "--version", "--install-completion"):
         assert word in out
+
+
+def test_without_arguments_each_group_shows_an_example(cli) -> None:
+    done = cli()
+    shown = done.out + done.err
+    for group, verbs in GROUPS.items():
+        assert f"{group}: {import_module(f'ninefold.cli.{verbs[0]}').EXAMPLE}" in shown
+        assert all(f" {verb} " in shown for verb in verbs)
+
+
+def test_each_option_has_one_spelling() -> None:
+    app: Any = typer.main.get_command(make_app())
+    every: dict[str, set[str]] = {}
+    for verb in VERBS:
+        for option in app.commands[verb].params:
+            short = [name for name in option.opts if not name.startswith("--")]
+            long = [name for name in option.opts if name.startswith("--")]
+            assert len(long) <= 1, (verb, long)
+            for name in short if long else []:
+                every.setdefault(name, set()).update(long)
+    assert every["-o"] == {"--output"}
+    assert every["-f"] == {"--format"}
 
 
 def test_version(cli) -> None:

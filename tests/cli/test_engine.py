@@ -38,7 +38,7 @@ def ended(running: subprocess.Popen[bytes]) -> tuple[int, bytes, bytes]:
 
 
 def test_a_conversation(process) -> None:
-    running = process("engine", "--time", 10, "--seed", 3)
+    running = process("engine", "--seconds", 10, "--seed", 3)
     first = answer(running, "Start")
     position = Position.start().play(first)
     reply = position.legal_moves().moves[-1].codecup
@@ -89,7 +89,7 @@ def test_boards_to_begin_with(cli, board: str, code: int, out: str, told: str) -
 
 def test_the_log_tells_reasons(process, tmp_path: Path) -> None:
     log = tmp_path / "log.txt"
-    running = process("engine", "--board", SMALL, "--log", log, "--time", 5)
+    running = process("engine", "--board", SMALL, "--log", log, "--seconds", 5)
     turn = answer(running, "Start")
     deadline = time.monotonic() + 10
     while "left]" not in log.read_text() and time.monotonic() < deadline:
@@ -113,7 +113,7 @@ def test_the_log_begins_with_the_seed_by_which_the_game_repeats(cli, tmp_path: P
 def test_a_log_that_cannot_be_written_costs_no_game(cli) -> None:
     done = cli("engine", "--level", 1, "--seed", 0, "--log", "/dev/full", stdin="Aa1\nIi2\n")
     assert (done.code, len(done.out.split())) == (0, 2)
-    assert done.err == "/dev/full: No space left on device; nothing more is logged\n"
+    assert done.err == "/dev/full: No space left on device; the log ends here\n"
 
 
 def test_more_memory_than_there_is(cli) -> None:
@@ -134,17 +134,17 @@ def test_settings_by_name(cli, tmp_path: Path) -> None:
     [
         (["--level", "0"], "--level"),
         (["--level", "7"], "--level"),
-        (["--time", "-1"], "--time"),
-        (["--time", "nan"], "--time"),
-        (["--time", "inf"], "the time of a game"),
+        (["--seconds", "-1"], "--seconds"),
+        (["--seconds", "nan"], "--seconds"),
+        (["--seconds", "inf"], "the time of a game"),
         (["--threads", "0"], "--threads"),
         (["--memory", "1"], "--memory"),
         (["--plan", "clever"], "no plan is named 'clever'"),
         (["--profile", "yesterday"], "no profile is named 'yesterday'"),
         (["--level", "3", "--plan", "seed"], "exclude each other"),
         (["--set", "speed=1"], "no setting is named 'speed'"),
-        (["--set", "reach"], "--set wants NAME=NUMBER, not 'reach'"),
-        (["--set", "reach=far"], "--set wants NAME=NUMBER"),
+        (["--set", "reach"], "--set expects NAME=NUMBER, not 'reach'"),
+        (["--set", "reach=far"], "--set expects NAME=NUMBER"),
         (["--set", "reach=-1"], "reach is a number from 0"),
         (["--set", "self=1"], "no setting is named 'self'"),
         (["--set", "cls=1"], "no setting is named 'cls'"),
@@ -163,7 +163,7 @@ def test_bad_options(cli, options: list[str], told: str) -> None:
 
 @pytest.mark.parametrize("line", ["", "Start"], ids=["waiting", "searching"])
 def test_interrupt_ends_it_quietly(process, line: str) -> None:
-    running = process("engine", "--time", 1000, "--board", SLOW_GAME)
+    running = process("engine", "--seconds", 1000, "--board", SLOW_GAME)
     say(running, "Zz9")
     assert b"Zz9" in running.stderr.readline()  # it listens
     say(running, line)
@@ -191,7 +191,7 @@ def command(*options: str) -> str:
     """The command of an engine, for the arena."""
     program = "import sys; from ninefold.cli import main; sys.exit(main())"
     assert [sys.executable, "-c", program] == COMMAND
-    return " ".join([sys.executable, "-c", f"'{program}'", "engine", "--time {time}", *options])
+    return " ".join([sys.executable, "-c", f"'{program}'", "engine", "--seconds {time}", *options])
 
 
 @pytest.mark.parametrize("rules", ["strict", "free"])

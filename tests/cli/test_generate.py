@@ -67,7 +67,7 @@ def test_rules_that_cannot_be_placed_are_refused(cli, tmp_path: Path) -> None:
         (("--rules", "killr"), "no kind of rules to place is named 'killr'"),
         (("--rules", "killer", "--technique", "bug_1"), "does not hold in puzzles with rules"),
         (("--technique", "innies_outies"), "innies_outies takes rules"),
-        (("--rules", "killer", "--until-unique"), "--until-unique gives digits alone"),
+        (("--rules", "killer", "--until-unique"), "--until-unique cannot be combined with --rules"),
         (("--rules", "killer", "-f", "csv"), "holds no constraints"),
         (("--rules", "killer", "-o", str(tmp_path / "set.parquet")), "plain 9x9"),
     ):
@@ -146,7 +146,7 @@ def test_ctrl_c_leaves_whole_lines_and_it_goes_on(process, cli, tmp_path: Path) 
     some = lines_of(path)
     assert all(len(line) == 81 for line in some)
     done = cli(*asked, "--seconds", 0.5)
-    assert f"going on after {len(some)} puzzles" in done.err
+    assert f"continuing after {len(some)} puzzles" in done.err
     assert lines_of(path)[: len(some)] == some
 
 

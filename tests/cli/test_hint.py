@@ -108,7 +108,7 @@ def test_a_file_that_is_no_profile_is_named(cli, tmp_path: Path) -> None:
     wrong.write_text("naked_single\n")
     done = cli("hint", UNIQUE, "--profile", wrong)
     assert done.code == 2
-    assert f"{wrong} is no profile: line 1" in done.err
+    assert f"{wrong} is not a profile: line 1" in done.err
 
 
 def test_another_puzzle_of_a_list_and_another_layout(cli) -> None:

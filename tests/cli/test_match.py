@@ -25,7 +25,7 @@ def players(tmp_path: Path) -> tuple[str, str]:
 
 def test_match(cli, players, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    done = cli("match", *players, "--games", 4, "--time", "5,3", "--out", out, "--seed", 7)
+    done = cli("match", *players, "--games", 4, "--seconds", "5,3", "--output", out, "--seed", 7)
     assert (done.code, done.err) == (0, "")
     lines = done.out.splitlines()
     assert lines[0] == f"A: {players[0]}"
@@ -36,7 +36,7 @@ def test_match(cli, players, tmp_path: Path) -> None:
     assert (head["seconds"], head["seed"]) == ([5.0, 3.0], 7)
     assert (first["game"], first["statuses"], first["turns"]) == (1, ["WIN", "EXIT"], ["Ei3"])
     begun = (out / "games.jsonl").read_bytes()
-    again = cli("match", *players, "--games", 4, "--time", "5,3", "--out", out, "--seed", 7)
+    again = cli("match", *players, "--games", 4, "--seconds", "5,3", "--output", out, "--seed", 7)
     assert again == done
     assert (out / "games.jsonl").read_bytes() == begun
 
@@ -56,9 +56,9 @@ def test_match_as_json_and_its_diagnosis(cli, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (["--time", "1,2,3"], "one or two numbers, not '1,2,3'"),
-        (["--time", "soon"], "one or two numbers"),
-        (["--time", "0"], "a player needs some time"),
+        (["--seconds", "1,2,3"], "expected one or two numbers, found '1,2,3'"),
+        (["--seconds", "soon"], "one or two numbers"),
+        (["--seconds", "0"], "a player needs some time"),
         (["--sprt", "5"], "two differences in Elo"),
         (["--sprt", "50,0"], "two differences, rising"),
         (["--random-opening", "3"], "must hold {board}"),
@@ -82,7 +82,7 @@ def test_openings_from_a_file(cli, players, tmp_path: Path) -> None:
     boards.write_text("1" + 80 * "." + "\n" + "." * 80 + "2\n")
     commands = [f"{command} {{board}}" for command in players]
     out = tmp_path / "out"
-    cli("match", *commands, "--openings", boards, "--games", 4, "--out", out)
+    cli("match", *commands, "--openings", boards, "--games", 4, "--output", out)
     games = [json.loads(line) for line in (out / "games.jsonl").read_text().splitlines()[1:]]
     assert [game["board"].strip(".") for game in games] == ["1", "1", "2", "2"]
     assert cli("replay", out / "games.csv").code == 0
@@ -103,8 +103,8 @@ def test_more_jobs_than_cores_are_noted(cli, players) -> None:
 
 
 def test_another_match_in_the_folder_is_refused(cli, players, tmp_path: Path) -> None:
-    cli("match", *players, "--out", tmp_path / "out")
-    done = cli("match", *players, "--out", tmp_path / "out", "--seed", 1, "-f", "json")
+    cli("match", *players, "--output", tmp_path / "out")
+    done = cli("match", *players, "--output", tmp_path / "out", "--seed", 1, "-f", "json")
     assert done.code == 2
     assert json.loads(done.out)["error"] == "resume"
 
@@ -131,7 +131,17 @@ def start_match(process, tmp_path: Path, *, asleep: bool = False) -> subprocess.
     good = script(tmp_path, first + GOOD, name="good") + " {game}"
     gone = script(tmp_path, first + "sys.exit(0)", name="gone") + " {game}"
     return process(
-        "match", good, gone, "--games", 9, "--time", 60, "--jobs", 2, "--out", tmp_path / "out"
+        "match",
+        good,
+        gone,
+        "--games",
+        9,
+        "--seconds",
+        60,
+        "--jobs",
+        2,
+        "--output",
+        tmp_path / "out",
     )
 
 
@@ -229,10 +239,10 @@ def plan_file(tmp_path: Path, players, kind: str, more: str = "") -> Path:
 
 def test_tournament(cli, players, tmp_path: Path) -> None:
     path = plan_file(tmp_path, players, "round-robin")
-    done = cli("tournament", path, "--out", tmp_path / "out", "--jobs", 2)
+    done = cli("tournament", path, "--output", tmp_path / "out", "--jobs", 2)
     assert (done.code, done.err) == (0, "")
     assert done.out.splitlines()[1].split()[:5] == ["1", "good", "4", "4", "100.0%"]
-    again = cli("tournament", path, "--out", tmp_path / "out", "-f", "json")
+    again = cli("tournament", path, "--output", tmp_path / "out", "-f", "json")
     record = json.loads(again.out)
     assert [each["points"] for each in record["standings"]] == [4.0, 1.0, 1.0]
     assert cli("replay", tmp_path / "out" / "games.csv").code == 0

@@ -104,8 +104,8 @@ def test_a_claim_wins_in_either_spelling(cli) -> None:
         ("moves what", "'what' names no cell"),
         ("moves r0c1", "no cell"),
         ("undo", "there is no turn to take back"),
-        ("save", "save needs the name of a file"),
-        ("load", "load needs the name of a file"),
+        ("save", "the command save needs a file name"),
+        ("load", "the command load needs a file name"),
         ("load nowhere/duel", "nowhere/duel: No such file or directory"),
         ("save nowhere/duel", "No such file or directory"),
         ("load a\0b", "the name of a file"),
@@ -156,7 +156,7 @@ def test_a_hint_begins_anew_after_a_turn(cli) -> None:
 
 def test_inferred_cells_on_the_board(cli) -> None:
     out = cli("play", "--board", WON, "--seed", 1, stdin="inferred\ninferred\n").out
-    assert out.count("- can hold one digit alone") == 1
+    assert out.count("- can hold only one digit") == 1
     boards = re.findall(r"a b c.*?7 8 9", out, re.DOTALL)
     assert boards[0] == boards[2]
     assert boards[1].count("-") == len(Position.parse(WON).inferred())
@@ -169,7 +169,7 @@ def test_undo_and_resign_and_new(cli) -> None:
     assert done.out.count("You play Aa1") == 2
     assert done.err.splitlines() == [
         "ninefold: Aa1 is illegal: the game is over: player 1 gives up",
-        "ninefold: the game is over: hint means nothing now",
+        "ninefold: the game is over: hint has no effect now",
     ]
     assert "Level 1, strict rules, seed 4;" in done.out
     answers = re.findall(r"The engine plays (\S+)", done.out)
@@ -234,7 +234,7 @@ def test_options_that_exclude_each_other(cli, tmp_path: Path) -> None:
     write_duel(Duel.start(), path)
     done = cli("play", path, "--level", 2)
     assert (done.code, "has its own level" in done.err) == (2, True)
-    for wrong in (["--level", 7], ["--time", -1], ["--rules", "mild"], ["--first", "you"]):
+    for wrong in (["--level", 7], ["--seconds", -1], ["--rules", "mild"], ["--first", "you"]):
         assert cli("play", *wrong).code == 2
     assert cli("play", "--board", "55" + 79 * ".").code == 2
 
@@ -271,7 +271,7 @@ def test_every_command_by_its_name() -> None:
 
 
 def test_ctrl_c_makes_the_engine_play_at_once(terminal) -> None:
-    options = ("--level", 6, "--time", 100_000, "--first", "engine", "--board", SLOW_GAME)
+    options = ("--level", 6, "--seconds", 100_000, "--first", "engine", "--board", SLOW_GAME)
     screen = terminal("play", *options)
     screen.wait_for("the engine thinks")
     wait_until_busy(screen.process, cpu_seconds(screen.process) + 0.3)
@@ -290,7 +290,7 @@ def test_ctrl_c_at_the_prompt(terminal) -> None:
     screen.press(CTRL_C)  # throws away what was typed
     screen.wait_for("your turn> ")
     screen.press(CTRL_C)
-    screen.wait_for("save FILE keeps the game; quit, Ctrl-D or Ctrl-C again leaves")
+    screen.wait_for("save FILE saves the game; quit, Ctrl-D or Ctrl-C again leaves")
     screen.wait_for("your turn> ")
     screen.say("Aa1\n")  # the game goes on, and the next Ctrl-C is a first one again
     screen.wait_for("The engine plays ")
@@ -332,7 +332,7 @@ def test_the_session_in_the_documentation_is_real(cli) -> None:
     done = cli("play", "--level", 1, "--seed", 7, "--board", WON, stdin="\n".join(said))
     told = [line for line in done.out.splitlines() if not line.startswith("You play ")]
     refused = [line.removeprefix("ninefold: ") for line in done.err.splitlines()]
-    only_for_people = {"undo takes your last turn back, new begins another game, quit leaves."}
+    only_for_people = {"undo takes back your last turn, new starts another game, quit leaves."}
     rest = [line for line in answers if line not in {*refused, *only_for_people}]
     assert len(rest) == len(answers) - len(refused) - len(only_for_people)
     assert [re.sub(r" \[.* left\]", "", line) for line in rest] == [

@@ -26,7 +26,7 @@ def test_nothing_found_is_a_no(cli) -> None:
 
 
 def test_a_level_from_the_shell(cli) -> None:
-    done = cli("generate", "-n", 2, "--difficulty", "medium", "--seed", 3)
+    done = cli("generate", "-n", 2, "--level", "medium", "--seed", 3)
     assert done.out.split() == [each.to_line() for each in nf.generate(2, level="medium", seed=3)]
     assert cli("generate", "--level", "nasty").code == 2
     assert cli("generate", "--rating", "high").code == 2

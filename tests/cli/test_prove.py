@@ -89,7 +89,7 @@ def test_each_puzzle_of_a_list_is_proven_and_each_proof_verified(
     assert (done.code, verdicts) == (0, ["unique", "multiple", "none"])
     refused = cli("verify", proofs, "--puzzle", UNIQUE)
     assert refused.code == 2
-    assert "for one certificate, not for several" in refused.err
+    assert "takes one certificate, not several" in refused.err
 
 
 def test_one_bad_proof_of_several_is_told(cli, tmp_path: Path) -> None:

@@ -48,14 +48,14 @@ def test_both_ways_have_the_same_defaults() -> None:
     "arguments",
     [
         ["--help"],
-        ["--time"],
-        ["--time", "x"],
-        ["--time", "-1"],
-        ["--time=3"],
+        ["--seconds"],
+        ["--seconds", "x"],
+        ["--seconds", "-1"],
+        ["--seconds=3"],
         ["--threads", "0"],
         ["--memory", "1"],
         ["--bogus", "3"],
-        ["--board", "--time"],
+        ["--board", "--seconds"],
         ["--set", "reach=5"],
     ],
 )
@@ -64,7 +64,7 @@ def test_all_else_is_for_the_verb(arguments: list[str]) -> None:
 
 
 def test_plain_options_are_read() -> None:
-    given = ["--time", "2.5", "--seed", "-7", "--plan", "seed"]
+    given = ["--seconds", "2.5", "--seed", "-7", "--plan", "seed"]
     read = quick_start._plain_options(given, ENGINE)
     assert read == {"time": 2.5, "seed": -7, "plan": "seed"}
 

@@ -43,7 +43,7 @@ def test_a_wrong_name_is_told_before_the_search(tmp_path: Path) -> None:
 
 def test_render_makes_films(cli, tmp_path: Path) -> None:
     out = tmp_path / "film.svg"
-    film = ("--animate", out, "--solver", "cover", "--frames", 30, "--seconds", 4)
+    film = ("--animate", out, "--solver", "cover", "--frames", 30, "--duration", 4)
     done = cli("render", "example:hard", *film, "--number", 3, "--theme", "dark", "--size", 200)
     assert (done.code, done.out) == (0, "")
     assert re.fullmatch(rf"{out}: \d+ frames of [\d,]+ steps by cover: a solution.*\n", done.err)
@@ -79,4 +79,4 @@ def test_one_solver_is_filmed_and_watched_if_none_is_named(cli, tmp_path: Path) 
 
 def test_help_says_what_the_seconds_are(cli) -> None:
     told = " ".join(re.sub("[^A-Za-z ]", " ", cli("render", "--help").out).split())
-    assert "How long the film takes to" in told
+    assert "The length of the film in seconds" in told

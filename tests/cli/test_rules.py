@@ -20,10 +20,10 @@ def test_one_kind_is_shown_with_its_fields(cli) -> None:
         "killer cage (killer) (cage)",
         "The digits of the cells differ and add up to the sum, if one is given.",
         "  cells       cells",
-        "  sum         a number; may be left out",
+        "  sum         a number; optional",
         "example: killer 15 r1c1-r1c3",
     ]
-    assert "difference  a number; 5 if it is left out" in cli("rules", "german whispers").out
+    assert "difference  a number; default: 5" in cli("rules", "german whispers").out
 
 
 def test_kinds_are_records_for_programs(cli) -> None:

@@ -131,7 +131,7 @@ def test_standard_input_is_a_photo(cli, photo: Path) -> None:
 
 def test_a_photo_is_drawn_on(cli, photo: Path, tmp_path: Path) -> None:
     out = tmp_path / "drawn.png"
-    assert cli("scan", photo, "--out", out).code == 0
+    assert cli("scan", photo, "--output", out).code == 0
     assert out.read_bytes() == nf.scan(photo).annotated()
     assert cli("scan", photo, "--solve", "-o", out).code == 0
     assert out.read_bytes() == nf.scan(photo).annotated(nf.Grid(SOLUTION))
@@ -141,7 +141,7 @@ def test_several_photos_are_drawn_into_a_folder(cli, photo: Path, photo_of, tmp_
     other = tmp_path / "tuesday.jpg"
     other.write_bytes(photo_of(UNIQUE, ending=".jpg"))
     folder = tmp_path / "drawn"
-    assert cli("scan", photo, other, "--out", f"{folder}/").code == 0
+    assert cli("scan", photo, other, "--output", f"{folder}/").code == 0
     assert sorted(path.name for path in folder.iterdir()) == ["monday.png", "tuesday.png"]
 
 
@@ -151,11 +151,11 @@ def test_nothing_is_overwritten_by_a_drawing(cli, photo: Path, tmp_path: Path) -
     copy.parent.mkdir()
     copy.write_bytes(before)
     for arguments, told in (
-        ((photo, copy, "--out", tmp_path / "one.png"), "several photos need a folder"),
-        ((photo, copy, "--out", f"{tmp_path}/drawn/"), "several photos would become monday.png"),
-        ((photo, "--out", "-"), "name a file"),
-        ((photo, "--out", photo), "is a photo that is read"),
-        ((photo, "--out", tmp_path), "is a photo that is read"),
+        ((photo, copy, "--output", tmp_path / "one.png"), "several photos need a folder"),
+        ((photo, copy, "--output", f"{tmp_path}/drawn/"), "several photos would become monday.png"),
+        ((photo, "--output", "-"), "name a file"),
+        ((photo, "--output", photo), "is one of the photos to read"),
+        ((photo, "--output", tmp_path), "is one of the photos to read"),
     ):
         done = cli("scan", *arguments)
         assert done.code == 2

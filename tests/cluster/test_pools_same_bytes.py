@@ -140,7 +140,7 @@ def test_ctrl_c_ends_local_workers(process, long_list: Path, tmp_path: Path) -> 
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does
     _, err = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert b"run the same command again to go on" in err
+    assert b"run the same command again to continue" in err
     assert b"Traceback" not in err
     wait_until(lambda: not members(running.pid))
 

@@ -43,8 +43,8 @@ SMALLER = {
     "-n 10000000": "-n 20",
     "-n 1000000": "-n 20",
     "-n 1000 ": "-n 20 ",
-    "--time 60": "--time 2",
-    "--time 10": "--time 2",
+    "--seconds 60": "--seconds 2",
+    "--seconds 10": "--seconds 2",
     "python ": f"{sys.executable} ",
     "http://127.0.0.1:8000/": "${SERVER}",
 }

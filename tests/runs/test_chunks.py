@@ -88,7 +88,7 @@ def test_stopped_and_gone_on_with(listed: Path, tmp_path: Path, name: str, monke
     first = stopped_after(10, listed, target, layout="hyper")
     assert (first.stopped_by, first.resumable) == ("stop", True)
     for layout in (None, "x", nf.Layout.hyper().with_units([["r1c1", "r9c9"]])):
-        with pytest.raises(nf.ResumeError, match="options were others"):
+        with pytest.raises(nf.ResumeError, match="options were different"):
             nf.solve_file(listed, target, layout=layout)
     last = nf.solve_file(listed, target, layout=nf.Layout.hyper())
     assert last.resumed >= 10

@@ -92,7 +92,7 @@ def test_another_job_is_refused_until_it_restarts(short_list: Path, tmp_path: Pa
     target = tmp_path / "out.txt"
     stopped_after(100, short_list, target)
     before = target.read_bytes()
-    with pytest.raises(nf.ResumeError, match=r"but the options were others; .*--restart"):
+    with pytest.raises(nf.ResumeError, match=r"but the options were different; .*--restart"):
         nf.solve_file(short_list, target, 1)
     short_list.write_text("\n".join(minimal()))
     with pytest.raises(nf.ResumeError, match="but the input has changed"):
@@ -166,14 +166,14 @@ def test_ctrl_c_of_the_command_tells_how_to_go_on(long_list: Path, tmp_path: Pat
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=20)
     assert running.returncode == 130
-    assert "puzzles done; run the same command again to go on\n" in err
+    assert "puzzles done; run the same command again to continue\n" in err
     refused = subprocess.run(arguments, capture_output=True, text=True, check=False)
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert f"ninefold: {target} is unfinished, but the options were others" in refused.stderr
+    assert f"ninefold: {target} is unfinished, but the options were different" in refused.stderr
     again = subprocess.run(
         [*arguments, "--solver", "dpll"], capture_output=True, text=True, check=False
     )
-    assert "going on after" in again.stderr
+    assert "continuing after" in again.stderr
     assert not journal_path(target).exists()
     nf.solve_file(long_list, expected := tmp_path / "expected.txt", solver="dpll")
     assert target.read_bytes() == expected.read_bytes()

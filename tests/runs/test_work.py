@@ -140,9 +140,9 @@ def test_ctrl_c_and_the_same_command_again(tmp_path: Path) -> None:
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=20)
     assert running.returncode == 130
-    assert "puzzles done; run the same command again to go on\n" in err
+    assert "puzzles done; run the same command again to continue\n" in err
     again = subprocess.run(arguments, capture_output=True, text=True, check=False)
-    assert "going on after" in again.stderr
+    assert "continuing after" in again.stderr
     assert not journal_path(target).exists()
     nf.solve_file(source, expected := tmp_path / "expected.txt", layout="hyper")
     assert target.read_bytes() == expected.read_bytes()

@@ -62,8 +62,8 @@ def test_the_kernels_take_avx2_without_an_option(source: Path, compiler: str) ->
 
 
 def test_a_match_with_the_engine_of_the_package(program: Path, tmp_path: Path) -> None:
-    combined = Program(f"{program} --time {{time}} --seed {{seed}}", "combined", tmp_path)
-    options = "engine --plan seed --time {time} --seed {seed}"
+    combined = Program(f"{program} --seconds {{time}} --seed {{seed}}", "combined", tmp_path)
+    options = "engine --plan seed --seconds {time} --seed {seed}"
     package = Program(f"{sys.executable} -c '{ENGINE}' {options}", "package", tmp_path)
     late = Manners(tolerance=20)  # a busy machine may wake a player late
     result = play_match(combined, package, games=2, seconds=1.0, seed=9, manners=late)
@@ -89,7 +89,7 @@ def test_its_seed_is_another_one_each_time(program: Path) -> None:
 
 
 def test_a_game_by_the_free_rules(program: Path, tmp_path: Path) -> None:
-    options = "--time {time} --seed {seed} --rules {rules}"
+    options = "--seconds {time} --seed {seed} --rules {rules}"
     players = (Program(f"{program} {options}", name, tmp_path) for name in "AB")
     late = Manners(tolerance=20)
     result = play_match(*players, games=2, seconds=1.0, rules="free", manners=late)
@@ -99,10 +99,10 @@ def test_a_game_by_the_free_rules(program: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        ["--time", "x"],
-        ["--time", "-1"],
-        ["--time"],
-        ["--time=1"],
+        ["--seconds", "x"],
+        ["--seconds", "-1"],
+        ["--seconds"],
+        ["--seconds=1"],
         ["--seed", ""],
         ["--level", "3"],
         ["--plan", "x"],

@@ -39,7 +39,7 @@ def test_a_network_is_trained_and_written(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="training needs tools/digits/requirements.txt")
     pytest.importorskip("onnx", reason="training needs tools/digits/requirements.txt")
     target = tmp_path / "digits.onnx"
-    options = ["--boards", "20", "--epochs", "1", "--jobs", "1", "--out", str(target)]
+    options = ["--boards", "20", "--epochs", "1", "--jobs", "1", "--output", str(target)]
     run = subprocess.run(
         [sys.executable, str(TOOLS / "train_digits.py"), *options],
         capture_output=True,

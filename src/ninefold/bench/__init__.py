@@ -1,4 +1,4 @@
-"""Benchmarks of this machine: how fast for each purpose, and a signature of the search.
+"""Benchmarks on this machine: the speed for each purpose, and a signature of the search.
 
 A table for each purpose: one puzzle at a time, calls from Python, batches, boards with many
 solutions (count and list), true candidates, endgames of the game. The best of several repetitions

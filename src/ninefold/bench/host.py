@@ -1,4 +1,4 @@
-"""Where and when something was measured: version, processor, system, date."""
+"""The circumstances of a measurement: version, processor, system, date."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ninefold.version import __version__
 
 
 def host() -> dict[str, str]:
-    """What a figure must be read with; two figures compare only on the same machine."""
+    """The circumstances of a figure; two figures compare only on the same machine."""
     return {
         "version": f"ninefold {__version__}",
         "cpu": _cpu(),
@@ -21,7 +21,7 @@ def host() -> dict[str, str]:
 
 
 def _cpu() -> str:
-    """The processor as Linux names it; elsewhere what Python knows."""
+    """The name of the processor by Linux; elsewhere by Python."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:
             names = [

@@ -1,7 +1,7 @@
-"""Boards of other layouts: unique puzzles that are made on the spot, and how long they take.
+"""Boards of other layouts: unique puzzles, made on the spot, and their solving times.
 
-A set is told by its layout, the number of its puzzles, the fewest givens, and a seed: the same
-always gives the same puzzles. They are made by random removal from random solutions.
+A set has a layout, a number of puzzles, a minimum of givens and a seed: the same values always give
+the same puzzles. They are made by random removal of givens from random solutions.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from ninefold.outcomes import Status
 from ninefold.solvers import solve, solve_batch
 
 EFFORT = Limits(nodes=2_000)
-"""What may be spent on whether a given can be taken away; where that is not enough it stays."""
+"""The limit of the search that decides whether a given can be removed; if undecided, it stays."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutSet:
-    """So many unique puzzles of a layout, with no fewer than so many givens."""
+    """A number of unique puzzles of a layout, with a minimum number of givens."""
 
     name: str
     layout: str
@@ -36,7 +36,7 @@ class LayoutSet:
     seed: int = 1
 
     def made(self) -> list[Puzzle]:
-        """The puzzles, one after the other from the seed."""
+        """The puzzles, made from the seed."""
         source = random.Random(self.seed)
         layout = Layout.named(self.layout)
         return [unique_puzzle(layout, self.givens, source) for _ in range(self.puzzles)]
@@ -52,7 +52,7 @@ SETS = {
         LayoutSet("25x25", "boxes 5x5", 10, givens=300),
     )
 }
-"""What is measured: few givens make a board hard, and 16x16 have about 95 when none can go."""
+"""The sets to measure: few givens make a board hard, and a minimal 16x16 board has about 95."""
 
 
 def layout_set(name: str) -> LayoutSet:
@@ -67,7 +67,7 @@ def layout_set(name: str) -> LayoutSet:
 
 
 def unique_puzzle(layout: Layout, givens: int, source: random.Random) -> Puzzle:
-    """A puzzle with one solution: givens are taken away at random while that stays true.
+    """A puzzle with one solution: givens are removed at random as long as it stays unique.
 
     >>> import random
     >>> from ninefold.model import Layout
@@ -92,7 +92,7 @@ def unique_puzzle(layout: Layout, givens: int, source: random.Random) -> Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class LayoutTiming:
-    """What the puzzles of a set took, each by itself and all in a batch; seconds of CPU time."""
+    """The CPU seconds for the puzzles of a set, one by one and as a batch."""
 
     name: str
     seed: int
@@ -124,7 +124,7 @@ class LayoutTiming:
 def timed(
     origin: LayoutSet, puzzles: list[Puzzle], solver: str = "auto", repetitions: int = 1
 ) -> LayoutTiming:
-    """Solve a set, with the proof that every solution is the only one; the best time counts."""
+    """Solve a set, with the proof that each solution is the only one; the best time counts."""
     nodes = 0
     for puzzle in puzzles:
         answer = solve(puzzle, solver=solver)
@@ -149,7 +149,7 @@ def timed(
 
 
 def _best(repetitions: int, run: Callable[..., object], *arguments: Any, **options: Any) -> float:
-    """The least seconds of CPU time that a call took."""
+    """The least CPU time of a call, in seconds."""
     times = []
     for _ in range(repetitions):
         start = time.process_time()
@@ -168,7 +168,7 @@ def puzzles_array(puzzles: list[Puzzle]) -> Any:
 
 @dataclass(frozen=True)
 class LayoutReport(Report[LayoutTiming]):
-    """What boards of other layouts take on this machine."""
+    """The times for boards of other layouts on this machine."""
 
     machine: dict[str, str]
     timings: list[LayoutTiming]
@@ -196,14 +196,14 @@ class LayoutReport(Report[LayoutTiming]):
 def run_layout_bench(
     sets: Iterable[LayoutSet] = tuple(SETS.values()),
     solver: str = "auto",
-    tell: Callable[[str], object] = lambda _: None,
+    notify: Callable[[str], object] = lambda _: None,
     repetitions: int = 1,
 ) -> LayoutReport:
-    """Measure sets of puzzles of other layouts; `tell` hears what is being done."""
+    """Measure sets of puzzles of other layouts; `notify` reports progress."""
     timings = []
     for each in sets:
-        tell(f"making {each.puzzles:,} puzzles of {each.name}")
+        notify(f"making {each.puzzles:,} puzzles of {each.name}")
         puzzles = each.made()
-        tell(f"measuring {solver} on {each.name}")
+        notify(f"measuring {solver} on {each.name}")
         timings.append(timed(each, puzzles, solver, repetitions))
     return LayoutReport(host(), timings)

@@ -9,7 +9,7 @@ from ninefold.errors import FormatError
 
 
 def numbered_lines(path: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text file with their numbers, from 1; blank ones are passed over.
+    """The lines of a text file with their numbers, from 1, without blank lines.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
 """Paths compared with HoDoKu's own, line by line.
 
-A file is what HoDoKu writes of puzzles that it solves with `/bs FILE /vp`: a line with the puzzle,
-its level and its score, then a line for each step, and chains below some of them.
+A file is the output of HoDoKu with `/bs FILE /vp`: a line with the puzzle, its level and its score,
+then a line for each step, and chains below some of them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _CHAIN = "  "
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A puzzle with its level, its score and its steps, as a file has them."""
+    """A puzzle with its level, its score and its steps, from a file."""
 
     puzzle: str
     level: str
@@ -38,7 +38,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What is equal of a listed path and ours, and where they part first."""
+    """The agreement of a listed path with ours, and the first difference."""
 
     level: str
     same_level: bool
@@ -51,7 +51,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class LevelResult:
-    """How many paths of a level are equal."""
+    """The number of equal paths of a level."""
 
     level: str
     puzzles: int
@@ -76,14 +76,16 @@ class LevelResult:
 
 @dataclass(frozen=True)
 class PathsReport(Report[LevelResult]):
-    """How many paths are equal: over all, and a level at a time; and where others part."""
+    """The number of equal paths, in all and for each level, and the first differences of the
+    others.
+    """
 
     machine: dict[str, str]
     timings: list[LevelResult]
     parted: Counter[str]
 
     def tables(self) -> list[Table]:
-        """A row for every level, all puzzles first; then a row for every way to part."""
+        """A row for each level, all puzzles first; then a row for each kind of difference."""
         rows = [
             [
                 each.level,
@@ -97,7 +99,7 @@ class PathsReport(Report[LevelResult]):
         tables = [Table("profile hodoku against HoDoKu", head, rows)]
         if self.parted:
             parted = [[where, str(times)] for where, times in self.parted.most_common()]
-            tables.append(Table("where steps part first", ["listed / ours", "puzzles"], parted))
+            tables.append(Table("first step that differs", ["listed / ours", "puzzles"], parted))
         return tables
 
     def to_json(self) -> dict[str, Any]:
@@ -142,7 +144,7 @@ def read_paths(path: str) -> Iterator[Listed]:
 
 
 def compare(listed: Listed) -> Compared:
-    """Walk a listed puzzle, and hold both paths side by side."""
+    """Solve a listed puzzle and compare both paths."""
     start = time.process_time()
     path = find_path(listed.puzzle, profile="hodoku")
     seconds = time.process_time() - start
@@ -164,7 +166,7 @@ def _is_line(step: Step, line: str) -> bool:
 
 
 def _first_difference(lines: Sequence[str], path: Path) -> str:
-    """The techniques, listed and ours, where the steps part first; nothing if they do not."""
+    """The listed technique and ours at the first difference; nothing if there is none."""
     for line, step in zip(lines, path.steps, strict=False):
         try:
             noted = Notation.read(line)
@@ -178,14 +180,14 @@ def _first_difference(lines: Sequence[str], path: Path) -> str:
 
 
 def run_paths_bench(
-    files: Iterable[str], tell: Callable[[str], object] = lambda _: None
+    files: Iterable[str], notify: Callable[[str], object] = lambda _: None
 ) -> PathsReport:
-    """Compare every path of these files. `tell` hears how far it is."""
+    """Compare every path of these files. `notify` reports progress."""
     listed = [each for path in files for each in read_paths(path)]
     compared = []
     for number, each in enumerate(listed):
         if number % 100 == 0:
-            tell(f"compared {number:,} of {len(listed):,}")
+            notify(f"compared {number:,} of {len(listed):,}")
         compared.append(compare(each))
     levels = dict.fromkeys(each.level for each in compared)
     results = [_result("all", compared)]

@@ -1,4 +1,4 @@
-"""Other programs: whatever reads puzzles, one a line, and writes a solution a line."""
+"""Other programs that read one puzzle per line and write one solution per line."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from ninefold.validation import verify_solution
 CELLS = 81
 
 REPETITIONS = 3
-"""How often a program is run at most: a slow one is not waited for longer."""
+"""The maximum number of runs of a program, so that a slow one does not take too long."""
 
 
 class ProgramError(NinefoldError):
-    """A program that failed, or whose answers are wrong."""
+    """A program failed, or its answers are wrong."""
 
     code = "program"
 
 
 def name_of(command: str) -> str:
-    """What a program is called in the table: its command without folders."""
+    """The name of a program in the table: its command without folders."""
     return " ".join(PurePath(word).name for word in shlex.split(command))
 
 
 def measured_program(command: str, puzzles: PuzzleSet, plan: Plan) -> Timing:
-    """The time of a program for a puzzle of a batch; an error if its answers are wrong."""
+    """The time of a program per puzzle of a batch; an error if its answers are wrong."""
     rounds = -(-BATCH // len(puzzles.lines))
     text = "".join(f"{line}\n" for line in puzzles.lines * rounds).encode()
     runs = [_run(command, text) for _ in range(min(plan.repetitions, REPETITIONS))]
@@ -46,7 +46,7 @@ def measured_program(command: str, puzzles: PuzzleSet, plan: Plan) -> Timing:
 
 
 class _Run(NamedTuple):
-    """One run of a program: its output, the CPU time of the process and the time it took."""
+    """One run of a program: its output, its CPU time and its real time."""
 
     output: bytes
     cpu: float
@@ -59,9 +59,9 @@ def _run(command: str, text: bytes) -> _Run:
         done = subprocess.run(shlex.split(command), input=text, capture_output=True, check=False)
     except OSError as error:
         raise ProgramError(f"{command}: {error.strerror}") from None
-    # A solver may well end with a code of its own, as ours does if a puzzle has no solution.
+    # A solver may end with its own code, as ours does if a puzzle has no solution.
     if done.returncode not in (0, 1):
-        raise ProgramError(f"{command}: ended with code {done.returncode}")
+        raise ProgramError(f"{command} ended with exit code {done.returncode}")
     return _Run(done.stdout, _children_seconds() - before, time.perf_counter() - start)
 
 
@@ -76,9 +76,9 @@ def _check_number(command: str, expected: int, found: int) -> None:
 
 
 def _check(command: str, puzzles: list[str], answers: list[bytes]) -> None:
-    """Every puzzle that has a solution must be answered by one; other answers are not judged.
+    """Check the answer to every puzzle that has a solution; other answers are not judged.
 
-    An answer that is ours too is right; any other is held against the rules.
+    An answer equal to ours is right; any other is checked by the rules.
     """
     batch = solve_batch(puzzles, limit=1, threads=0)
     ours = (batch.solutions + ord("0")).tobytes()
@@ -90,6 +90,8 @@ def _check(command: str, puzzles: list[str], answers: list[bytes]) -> None:
 
 def _check_answer(command: str, puzzle: str, grid: str) -> None:
     if len(grid) != CELLS or not set(grid) <= set("123456789"):
-        raise ProgramError(f"{command}: its answer to {puzzle} is no grid of 81 digits: {grid!r}")
+        raise ProgramError(
+            f"{command}: its answer to {puzzle} is not a grid of 81 digits: {grid!r}"
+        )
     if faults := verify_solution(puzzle, grid):
-        raise ProgramError(f"{command}: its answer to {puzzle} is no solution: {faults[0]}")
+        raise ProgramError(f"{command}: its answer to {puzzle} is not a solution: {faults[0]}")

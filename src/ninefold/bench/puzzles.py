@@ -1,4 +1,4 @@
-"""What is measured: the example sets and any file, as lines of plain 9x9 puzzles."""
+"""The puzzles to measure: the example sets and any file, as lines of plain 9x9 puzzles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ninefold.errors import FormatError
 from ninefold.model import Layout
 
 MOST = 100_000
-"""How many puzzles of a file are measured: enough for a mean, few enough to wait for."""
+"""The number of puzzles measured from a file: enough for a mean, and not too slow."""
 
 PLAIN = tuple(
     name for name in examples.names() if name != "marks" and examples.layout_name(name) == "classic"
@@ -19,7 +19,7 @@ PLAIN = tuple(
 """The example sets that a batch can hold."""
 
 SETS = tuple(name for name in PLAIN if not name.startswith("slow-"))
-"""Those that are measured if nobody says which; the adversarial ones are too small for a mean."""
+"""The default sets; the adversarial ones are too small for a mean."""
 
 
 class PuzzleSet(NamedTuple):

@@ -1,7 +1,7 @@
-"""Ratings compared with a list of them: a puzzle and its ER, or ER/EP/ED, a line.
+"""Ratings compared with listed ones: a puzzle and its ER, or ER/EP/ED, per line.
 
-The list has the ratings of another program. The figures say how often ours is as high, how far
-apart both are, and whether both put the puzzles in the same order (Spearman's rank correlation).
+The list has the ratings of another program. The figures are the share of equal ratings, the
+differences, and whether both put the puzzles in the same order (Spearman's rank correlation).
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from ninefold.explain import ExplainerRating, rate
 from ninefold.explain.ratings import EXPLAINERS
 
 BANDS = ((0.0, 4.4), (4.5, 6.9), (7.0, 8.4), (8.5, 9.4), (9.5, 10.9), (11.0, 12.0))
-"""The ranges of listed ratings that have a row each."""
+"""The ranges of listed ratings, one for each row."""
 
 HIGHEST = 12.0
 """No listed rating is higher."""
 
 CLOSE, NEAR = 0.1, 0.3
-"""How far a rating may be off to be close, and to be near."""
+"""The maximum difference of a close rating, and of a near one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A listed rating and ours, which has no ER if a limit came first."""
+    """A listed rating and ours, which has no ER if a limit ended it."""
 
     puzzle: str
     listed: ExplainerRating
@@ -39,11 +39,11 @@ class Pair:
 
     @property
     def ers(self) -> tuple[float, float]:
-        """Both ER; 0 where there is none."""
+        """Both ER; 0 if there is none."""
         return self.listed.er or 0.0, self.ours.er or 0.0
 
     def within(self, margin: float) -> bool:
-        """Whether both ER are no farther apart; floats may miss a tenth by a little."""
+        """Whether both ER differ by at most this much; floats may be slightly off a tenth."""
         listed, ours = self.ers
         return abs(listed - ours) < margin + 0.01
 
@@ -60,7 +60,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class BandResult:
-    """How close the ratings of a range are."""
+    """The agreement of the ratings in a range."""
 
     name: str
     puzzles: int
@@ -93,7 +93,7 @@ class BandResult:
 
 @dataclass(frozen=True)
 class RatingsReport(Report[BandResult]):
-    """How close our ratings are to listed ones: over all, and a range at a time."""
+    """The agreement of our ratings with listed ones, in all and for each range."""
 
     machine: dict[str, str]
     timings: list[BandResult]
@@ -143,7 +143,7 @@ def _listed_rating(text: str) -> ExplainerRating:
 
 
 def rank_correlation(first: Sequence[float], second: Sequence[float]) -> float:
-    """Spearman's: the correlation of ranks, equal values sharing theirs.
+    """Spearman's correlation of ranks; equal values share a rank.
 
     >>> rank_correlation([1, 2, 3, 4], [10, 20, 20, 40]) > 0.9
     True
@@ -163,16 +163,16 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 def run_ratings_bench(
-    files: Iterable[str], scale: str = "se", tell: Callable[[str], object] = lambda _: None
+    files: Iterable[str], scale: str = "se", notify: Callable[[str], object] = lambda _: None
 ) -> RatingsReport:
-    """Rate every puzzle of these files by `se` or `sukaku`. `tell` hears how far it is."""
+    """Rate every puzzle of these files by `se` or `sukaku`. `notify` reports progress."""
     if scale not in EXPLAINERS:
         raise UnknownNameError("scale", scale, EXPLAINERS)
     listed = [pair for path in files for pair in read_ratings(path)]
     pairs: list[tuple[Pair, float]] = []
     for number, (puzzle, rating) in enumerate(listed):
         if number % 100 == 0:
-            tell(f"rated {number:,} of {len(listed):,}")
+            notify(f"rated {number:,} of {len(listed):,}")
         start = time.process_time()
         ours = getattr(rate(puzzle, scales=(scale,)), scale)
         pair = Pair(puzzle, rating, ours or ExplainerRating(None, None, None))

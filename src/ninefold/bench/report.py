@@ -23,19 +23,19 @@ TITLES = {
     "candidates": ("True candidates", "board"),
     "endgames": ("Endgames of the two-player game", "position"),
 }
-"""For every purpose the title of its table and what an item is."""
+"""The title of the table for each purpose, and the name of its items."""
 
 
 SETS = ("easy", "minimal", "hard", "many", "none", "marks", "sparse")
-"""The sets that it is made from; a set that is added later stays out of it."""
+"""The sets of the signature; sets added later do not belong to it."""
 
 COUNTED = 1_000
-"""The limit of the counts: enough to walk through the tree, few enough for an empty board."""
+"""The limit of the counts: enough to search much of the tree, few enough for an empty board."""
 
 
 @dataclass(frozen=True)
 class BenchReport(Report[Timing]):
-    """What was measured, and where: two runs compare only on the same machine."""
+    """The measurements and the machine: two runs compare only on the same machine."""
 
     machine: dict[str, str]
     threads: int
@@ -46,7 +46,7 @@ class BenchReport(Report[Timing]):
         return {"machine": self.machine, "threads": self.threads} | super().to_json()
 
     def tables(self) -> list[Table]:
-        """A table for every purpose: times side by side, and what the best of ours come to."""
+        """A table for each purpose: times side by side, and the ratios to our best."""
         found = {
             purpose: [timing for timing in self.timings if timing.purpose == purpose]
             for purpose in TITLES
@@ -69,12 +69,12 @@ class BenchReport(Report[Timing]):
 
 
 def _is_beside(timing: Timing, task: str) -> bool:
-    """Whether it stands in the row of a task: programs, which have none, read and write lines."""
+    """Whether it belongs in the row of a task: programs have no task; they read and write lines."""
     return timing.task == task or (not timing.task and task.startswith(LINES))
 
 
 def _columns(timings: list[Timing]) -> list[str]:
-    """Nodes if they were told, the instruction sets, and every program with its ratio."""
+    """The nodes, if known, the instruction sets, and every program with its ratio."""
     isas = dict.fromkeys(timing.solver for timing in timings if timing.task)
     programs = dict.fromkeys(timing.solver for timing in timings if not timing.task)
     nodes = ["nodes"] * any(timing.nodes is not None for timing in timings)
@@ -82,10 +82,10 @@ def _columns(timings: list[Timing]) -> list[str]:
 
 
 def _row(timings: list[Timing], columns: list[str]) -> list[str]:
-    """The row of a set and a task; a ratio is how many times our best a program takes."""
+    """The row of a set and a task; a ratio is the time of a program divided by our best."""
     ours = [timing for timing in timings if timing.task]
     best = min(ours, key=lambda timing: timing.seconds)
-    # Every instruction set must branch alike; where they do not, the table shows it.
+    # Every instruction set must branch alike; the table would show a difference.
     nodes = dict.fromkeys(f"{timing.nodes:.2f}" for timing in ours if timing.nodes is not None)
     cells = {"nodes": "/".join(nodes)}
     for timing in timings:
@@ -100,17 +100,17 @@ def run_bench(
     isas: Sequence[str],
     programs: Sequence[str] = (),
     plan: Plan | None = None,
-    tell: Callable[[str], None] = lambda _: None,
+    notify: Callable[[str], None] = lambda _: None,
 ) -> BenchReport:
-    """Measure; `tell` hears what is being measured. Programs stand beside the batches."""
+    """Measure everything; `notify` reports progress. Programs compete with the batches."""
     plan = replace(plan or Plan(), lines=bool(programs))
     timings: list[Timing] = []
     for isa in isas:
-        tell(f"measuring {isa}")
+        notify(f"measuring {isa}")
         timings += measured_with(isa, sets, plan)
     for command in programs if "batch" in plan.purposes else ():
         for each in sets:
-            tell(f"measuring {command} on {each.name}")
+            notify(f"measuring {command} on {each.name}")
             timings.append(measured_program(command, each, plan))
     return BenchReport(host(), plan.threads, timings)
 
@@ -118,8 +118,8 @@ def run_bench(
 def signature() -> int:
     """The sum of the nodes of `solve` and of `count` over every example.
 
-    It is the same on every instruction set and every machine, and changes when the search does: a
-    change that is meant to affect speed alone leaves it as it is.
+    It is the same on every instruction set and every machine, and changes only if the search
+    changes: a change that affects only speed keeps it.
     """
     lines = (example.puzzle for name in SETS for example in examples.load(name))
     return sum(solve(line).nodes + count(line, limit=COUNTED).nodes for line in lines)

@@ -1,7 +1,7 @@
-"""Every solver on the same puzzles, side by side: branches, time, and what they answer.
+"""Every solver on the same puzzles, side by side: branches, time and answers.
 
-Solvers made to be read take ages on some boards: each puzzle has a limit of nodes, and what was
-cut short by it counts as undecided. A limit of time would give other answers on other machines.
+Solvers written for clarity are very slow on some boards: each puzzle has a limit of nodes, and a
+search that it ends counts as undecided. A time limit would depend on the machine.
 """
 
 from __future__ import annotations
@@ -22,18 +22,20 @@ from ninefold.model import Puzzle
 from ninefold.solvers import list_solvers, solve
 
 LIMITS = Limits(nodes=20_000)
-"""What a solver may spend on a puzzle, if nobody says."""
+"""The default limit of nodes for each puzzle."""
 
 SETS = ("easy", "minimal", "hard", "none", "slow-backtracking", "slow-heap", "slow-hyper")
-"""The sets that solvers are compared on: ordinary puzzles, and some made to be slow."""
+"""The sets to compare solvers on: ordinary puzzles, and some made to be slow."""
 
 MOST = 20
-"""Puzzles of a set that are tried: enough to see who is slow."""
+"""The number of puzzles of a set: enough to see which solvers are slow."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolverTiming:
-    """What a solver did with a set: nodes and seconds a puzzle, how many of each status."""
+    """The result of a solver on a set: nodes and seconds per puzzle, and the count of each
+    status.
+    """
 
     name: str
     solver: str
@@ -57,7 +59,7 @@ class SolverTiming:
 def timed(
     name: str, puzzles: Sequence[Puzzle], solver: str, limits: Limits, repetitions: int = 1
 ) -> SolverTiming:
-    """Let one solver try every puzzle; of several runs the best time counts."""
+    """Let one solver try every puzzle; the best time of several runs counts."""
     times = []
     for _ in range(repetitions):
         start = time.process_time()
@@ -76,13 +78,13 @@ def timed(
 
 @dataclass(frozen=True)
 class SolversReport(Report[SolverTiming]):
-    """How all solvers fare on the same puzzles."""
+    """The results of all solvers on the same puzzles."""
 
     machine: dict[str, str]
     timings: list[SolverTiming]
 
     def tables(self) -> list[Table]:
-        """A table for every set, a row for every solver that takes its puzzles."""
+        """A table for each set, with a row for each solver that supports its puzzles."""
         return [self._table(name) for name in dict.fromkeys(each.name for each in self.timings)]
 
     def _table(self, name: str) -> Table:
@@ -97,7 +99,7 @@ class SolversReport(Report[SolverTiming]):
             if each.name == name
         ]
         count = next(each.puzzles for each in self.timings if each.name == name)
-        title = f"{name}: {count} puzzles, \u00b5s a puzzle, CPU time"
+        title = f"{name}: {count} puzzles, \u00b5s per puzzle, CPU time"
         return Table(title, ["solver", "nodes", "\u00b5s", "answers"], rows)
 
 
@@ -114,17 +116,17 @@ def first_puzzles(name: str, most: int = MOST) -> list[Puzzle]:
 def run_solver_bench(
     sets: Iterable[str] = SETS,
     limits: Limits = LIMITS,
-    tell: Callable[[str], object] = lambda _: None,
+    notify: Callable[[str], object] = lambda _: None,
     repetitions: int = 1,
 ) -> SolversReport:
     """Measure every solver on the example sets, or files, of these names.
 
-    `tell` hears what is being measured.
+    `notify` reports progress.
     """
     timings = []
     for name, puzzles in {name: first_puzzles(name) for name in sets}.items():
         for solver in list_solvers():
             if all(map(solver.supports, puzzles)):
-                tell(f"measuring {solver.name} on {name}")
+                notify(f"measuring {solver.name} on {name}")
                 timings.append(timed(name, puzzles, solver.name, limits, repetitions))
     return SolversReport(host(), timings)

@@ -1,4 +1,4 @@
-"""Tables of figures, and reports that are made of them."""
+"""Tables of figures, and reports made of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Table(NamedTuple):
 
 
 class Figure(Protocol):
-    """What was measured once."""
+    """One measurement."""
 
     def to_json(self) -> dict[str, Any]:
         """The figure as a plain dict."""
@@ -37,14 +37,14 @@ F = TypeVar("F", bound=Figure)
 
 
 class Report(ABC, Generic[F]):
-    """What every benchmark gives: where and when it was made, figures, and tables of them."""
+    """The result of a benchmark: its machine and date, its figures, and their tables."""
 
     machine: dict[str, str]
     timings: list[F]
 
     @abstractmethod
     def tables(self) -> list[Table]:
-        """The figures, as people read them."""
+        """The figures as tables."""
 
     @property
     def title(self) -> str:

@@ -1,4 +1,4 @@
-"""Cases of techniques, as HoDoKu's regression library states them: is what they say found.
+"""Test cases of techniques in the format of HoDoKu's regression library.
 
 A case is a line `:code[-variant]:digits:board:deleted:eliminations:placements:extra`. It passes if
 one step of the technique has exactly these eliminations and placements; with the variant `x`, if
@@ -21,12 +21,12 @@ from ninefold.explain.techniques import technique_of_code
 from ninefold.model import Layout, Move, Puzzle
 
 FIELDS = 7
-"""Fields that every case has, with the empty one in front of the first colon."""
+"""The number of fields of every case, with the empty one before the first colon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A position, a technique, and what it must yield there."""
+    """A position, a technique, and its expected result."""
 
     number: int
     code: str
@@ -41,7 +41,7 @@ class Case:
         return self.code.endswith("-x")
 
     def passes(self) -> bool:
-        """Whether the finder does what the case says.
+        """Whether the finder gives the expected result.
 
         >>> case_of(1, ":0003:9:12345678" + 73 * "." + ":::919:").passes()
         True
@@ -75,7 +75,7 @@ def case_of(number: int, line: str) -> Case:
 
 
 def _state(number: int, board: str) -> State:
-    """A board in which `+` stands before every digit that is no given."""
+    """A board in which a `+` precedes every digit that is not a given."""
     cells: list[tuple[str, bool]] = []
     placed = False
     for character in board:
@@ -93,7 +93,7 @@ def _state(number: int, board: str) -> State:
 
 
 def _moves(number: int, text: str) -> frozenset[Move]:
-    """A list of candidates, each written as digit, row and column."""
+    """Candidates, each written as digit, row and column."""
     moves = set()
     for word in text.split():
         if len(word) != 3 or not word.isdigit() or "0" in word:
@@ -104,7 +104,7 @@ def _moves(number: int, text: str) -> frozenset[Move]:
 
 
 def read_cases(path: str) -> Iterator[Case]:
-    """The cases of a file; blank lines and those that begin with `#` are passed over."""
+    """The cases of a file, without blank lines and lines that begin with `#`."""
     for number, line in numbered_lines(path):
         if not line.startswith("#"):
             yield case_of(number, line)
@@ -112,7 +112,7 @@ def read_cases(path: str) -> Iterator[Case]:
 
 @dataclass(frozen=True, slots=True)
 class CodeResult:
-    """How many cases of a code pass, which lines do not, and how long they took."""
+    """The number of passed cases of a code, the failed lines, and the time."""
 
     code: str
     technique: str
@@ -135,19 +135,19 @@ class CodeResult:
 
 @dataclass(frozen=True)
 class TechniquesReport(Report[CodeResult]):
-    """How many cases of each code pass."""
+    """The number of passed cases for each code."""
 
     machine: dict[str, str]
     timings: list[CodeResult]
 
     @property
     def passed(self) -> int:
-        """Cases that pass."""
+        """The number of passed cases."""
         return sum(each.passed for each in self.timings)
 
     @property
     def failed(self) -> int:
-        """Cases that do not."""
+        """The number of failed cases."""
         return sum(each.failed for each in self.timings)
 
     def tables(self) -> list[Table]:
@@ -176,13 +176,13 @@ class TechniquesReport(Report[CodeResult]):
 
 
 def run_technique_bench(
-    files: Iterable[str], tell: Callable[[str], object] = lambda _: None
+    files: Iterable[str], notify: Callable[[str], object] = lambda _: None
 ) -> TechniquesReport:
-    """Try every case of these files. `tell` hears what is being tried."""
+    """Try every case of these files. `notify` reports progress."""
     cases = [case for path in files for case in read_cases(path)]
     results = []
     for code in sorted({case.code for case in cases}):
-        tell(f"trying {code}")
+        notify(f"trying {code}")
         start = time.process_time()
         tried = [(case, case.passes()) for case in cases if case.code == code]
         seconds = time.process_time() - start

@@ -1,4 +1,4 @@
-"""The time that our own solver takes for each purpose, in this process."""
+"""The time of our own solver for each purpose, in this process."""
 
 from __future__ import annotations
 
@@ -25,25 +25,26 @@ if TYPE_CHECKING:
 
 
 LIMITS = (1, 2)
-"""Looking for any solution, and proving that it is the only one."""
+"""The limits: find any solution, or prove that it is the only one."""
 
 LEAST = 0.02
-"""Seconds that a repetition takes at least: long for the clock, short for a busy neighbour."""
+"""The minimum seconds of a repetition: long enough for the clock, short enough to avoid
+interruptions."""
 
 BATCH = 10_000
-"""Puzzles of a batch at least: a smaller set is repeated."""
+"""The minimum size of a batch; a smaller set is repeated."""
 
 LINES = "lines"
-"""How the tasks begin that read and write text."""
+"""The prefix of tasks that read and write text."""
 
 OPEN = 20_000
-"""Solutions of a board that are counted and listed at most."""
+"""The maximum number of solutions counted and listed for a board."""
 
 ENOUGH = 1_000_000
-"""Solutions of a set after which no more of its boards are taken."""
+"""The number of solutions of a set after which no further boards are taken."""
 
 ENOUGH_FOR_ENDGAMES = 20_000
-"""The same for boards that are searched as positions of the game, which takes longer."""
+"""The same for boards searched as positions of the game, which takes longer."""
 
 
 MODULUS = (1 << 2_048) - 1_942_289
@@ -53,10 +54,10 @@ EXPONENT = (1 << 512) - 1
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How a solver did on a set: `seconds` and `nodes` for one item, on average.
+    """The result of a solver on a set: `seconds` and `nodes` per item, on average.
 
-    An item is a puzzle; for the purpose `solutions` it is a solution. `calibration` is the time of
-    the work of that name, by turns with the solver: see `ninefold.bench.timings`.
+    An item is a puzzle, or a solution for the purpose `solutions`. `calibration` is the time of the
+    calibration work, measured in turn with the solver.
     """
 
     purpose: str
@@ -79,7 +80,7 @@ class Timing:
 
 
 class Measurement(NamedTuple):
-    """Work to be timed, and what it comes to: items, and nodes where they are told."""
+    """Work to be timed, and its amount: items, and nodes if they are known."""
 
     task: str
     run: Callable[[], object]
@@ -88,7 +89,7 @@ class Measurement(NamedTuple):
 
 
 def _single(puzzles: PuzzleSet, _: Plan) -> Iterator[Measurement]:
-    """One puzzle after the other, as a caller would who waits for each answer."""
+    """One puzzle after another, as for a caller that waits for each answer."""
     boards, size = _boards(puzzles), len(puzzles.lines)
     for limit in LIMITS:
         nodes = sum(solve(line, limit).nodes for line in puzzles.lines)
@@ -96,7 +97,7 @@ def _single(puzzles: PuzzleSet, _: Plan) -> Iterator[Measurement]:
 
 
 def _calls(puzzles: PuzzleSet, _: Plan) -> Iterator[Measurement]:
-    """A call from Python for each line of text, of puzzles with one solution."""
+    """One call from Python for each line of text, with puzzles that have one solution."""
     lines = [line for line in puzzles.lines if is_unique(line)]
     for ask in (solve, is_unique, count, candidates, Puzzle) if lines else ():
         yield Measurement(ask.__name__, partial(_call, ask, lines), len(lines))
@@ -108,7 +109,7 @@ def _call(ask: Callable[[str], object], lines: Sequence[str]) -> None:
 
 
 def _batch(puzzles: PuzzleSet, plan: Plan) -> Iterator[Measurement]:
-    """Many puzzles at once, on as many threads as the plan says."""
+    """Many puzzles at once, on the threads of the plan."""
     import numpy as np
 
     times = -(-BATCH // len(puzzles.lines))
@@ -124,7 +125,7 @@ def _batch(puzzles: PuzzleSet, plan: Plan) -> Iterator[Measurement]:
 
 
 def _answer_lines(text: bytes, limit: int, threads: int) -> bytes:
-    """A batch as a program would do it: lines in, lines out."""
+    """A batch from lines of text to lines of text, as programs work."""
     import numpy as np
 
     solutions = solve_batch(text, limit, threads).solutions
@@ -134,7 +135,7 @@ def _answer_lines(text: bytes, limit: int, threads: int) -> bytes:
 
 
 def _solutions(puzzles: PuzzleSet, _: Plan) -> Iterator[Measurement]:
-    """Counting and listing what boards with several solutions have."""
+    """Count and list the solutions of boards with several."""
     boards = _open_boards(puzzles)
     found = [count(board, OPEN) for board in boards]
     total, nodes = sum(each.value for each in found), sum(each.nodes for each in found)
@@ -154,7 +155,7 @@ def _candidates(puzzles: PuzzleSet, _: Plan) -> Iterator[Measurement]:
 
 
 def _endgames(puzzles: PuzzleSet, _: Plan) -> Iterator[Measurement]:
-    """Positions of the two-player game decided, their solutions being listed."""
+    """Positions of the two-player game, decided after listing their solutions."""
     from ninefold.game import Position, Rules
     from ninefold.game.endgame import search_endgame
 
@@ -186,15 +187,15 @@ _JOBS = {
 }
 
 PURPOSES = tuple(_JOBS)
-"""What can be measured."""
+"""All purposes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is measured and how: purposes, threads of a batch (0: all cores), repetitions.
+    """The plan of a measurement: purposes, threads of a batch (0: all cores), repetitions.
 
-    With `lines` batches are also measured from lines of text to lines of text, as programs work.
-    Times are CPU times; those of a batch on several threads are read from the clock on the wall.
+    With `lines`, batches are also measured from lines of text to lines of text, as programs work.
+    Times are CPU times; for a batch on several threads, real time.
     """
 
     purposes: tuple[str, ...] = PURPOSES
@@ -237,7 +238,7 @@ def _seconds(job: Measurement, rounds: int, clock: Callable[[], float]) -> float
 
 
 def _boards(puzzles: PuzzleSet) -> Boards:
-    """The puzzles as digits: reading text is not what is measured."""
+    """The puzzles as digits, so that reading text is not measured."""
     import numpy as np
 
     text = "".join(puzzles.lines).replace(".", "0").encode()
@@ -245,7 +246,7 @@ def _boards(puzzles: PuzzleSet) -> Boards:
 
 
 def _each_solver(boards: Boards, limit: int) -> Callable[[], object]:
-    """Solves one board after the other inside the core, into memory that is there already."""
+    """Solves one board after another inside the core, into memory that is already allocated."""
     import numpy as np
 
     rows = len(boards)
@@ -283,7 +284,7 @@ def _open_boards(puzzles: PuzzleSet, enough: int = ENOUGH) -> list[Puzzle]:
 
 
 def calibration() -> float:
-    """The CPU time of a fixed piece of integer work, some milliseconds.
+    """The CPU time of a fixed piece of integer work, a few milliseconds.
 
     A figure divided by it hardly depends on the clock of the processor or on other programs, so
     that figures of different days can be compared.

@@ -1,4 +1,4 @@
-"""A process that measures one instruction set: a question in JSON in, the timings out.
+"""A process that measures one instruction set: it reads a question in JSON and writes timings.
 
 The parent starts it with `NINEFOLD_ISA` set; see `measured_with`.
 """

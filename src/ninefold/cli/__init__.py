@@ -1,12 +1,12 @@
 """The command line: `ninefold VERB [FILE|PUZZLE|-] [options]`, thin over the library.
 
-A verb is a module of its name, with a line in the table of `app`, which puts the verbs together:
+Each verb has a module of the same name and a line in the table of `app`, which joins the verbs:
 
     solve, solutions, count, estimate, candidates     questions to a solver
     check, prove, verify                              whether a puzzle is proper; certificates
     hint, explain, rate, practice                     steps, hints, difficulty; `explain` is a part
                                                       of `solve`
-    generate, ease, harden                            puzzles made and changed
+    generate, ease, harden                            make and change puzzles
     canonical, convert                                the same puzzle in another form
     render, scan, watch                               pictures and films, photos, a live search
     rules                                             the kinds of rules for `--rule`
@@ -53,7 +53,7 @@ def main() -> int:
     except BrokenPipeError:
         give_up(sys.stdout)
         return 141
-    except (NinefoldError, OSError) as error:  # of no verb: no such instruction set, a full disk
+    except (NinefoldError, OSError) as error:  # an unknown instruction set, a full disk
         from ninefold.cli.screen import complain
 
         settle_output()
@@ -65,7 +65,7 @@ def main() -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    if arguments == ["--version"]:  # answered before typer is loaded, which takes longer
+    if arguments == ["--version"]:  # without typer, which takes longer to load
         from ninefold.cli.version import version_text
 
         print(version_text())

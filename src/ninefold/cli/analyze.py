@@ -1,4 +1,4 @@
-"""`ninefold analyze`: who wins a position of the two-player game, and how."""
+"""`ninefold analyze`: the winner of a position of the two-player game, and the winning move."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from ninefold.verbs.analyze import AnalyzePosition
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-EXAMPLE = "ninefold analyze position.txt --rules strict --time 10"
+EXAMPLE = "ninefold analyze position.txt --rules strict --seconds 10"
 
 STYLES = {Outcome.WIN: "bold green", Outcome.LOSS: "bold red", Outcome.UNDECIDED: "bold yellow"}
 
 MethodOption = Annotated[
     Literal["exact", "theory"],
     typer.Option(
-        "--method", help="A proof, or the six steps of codecup-sudoku's notes (free rules only)."
+        "--method",
+        help="proof, or notes: the six steps in the notes of codecup-sudoku (free rules only).",
     ),
 ]
 EveryMove = Annotated[
@@ -36,22 +37,23 @@ EveryMove = Annotated[
 ]
 Limit = Annotated[
     int | None,
-    typer.Option("--limit", min=1, help="List at most so many solutions. Default: 1,000,000."),
+    typer.Option(
+        "--limit", min=1, help="The maximum number of solutions to list. Default: 1,000,000."
+    ),
 ]
 Seconds = Annotated[
     float | None,
-    typer.Option(
-        "--time", "--seconds", min=0, help="Stop after so many seconds for each position."
-    ),
+    typer.Option("--seconds", min=0, help="Time limit for each position, in seconds."),
 ]
 Memory = Annotated[
     int | None,
-    typer.Option("--memory", min=1, help="Use at most so many megabytes. Default: 1024."),
+    typer.Option("--memory", min=1, help="Memory limit in megabytes. Default: 1024."),
 ]
 Seed = Annotated[
     int,
     typer.Option(
-        "--seed", help="Use other random numbers in the search; the outcome stays the same."
+        "--seed",
+        help="Seed of the random numbers in the search; the outcome does not depend on it.",
     ),
 ]
 Threads = Annotated[
@@ -81,10 +83,11 @@ def analyze(
 ) -> Exit:
     """Decide a position of the two-player game, or every position of a file.
 
-    Shows whether the side to move wins with best play, by which move, and how play may go; of
-    several positions, a line for each. All solutions are listed first: an endgame of some thousand
-    solutions takes milliseconds, and one with more than the limit is undecided. A board, or its top
-    left part, may have the candidates of empty cells in brackets: "[12] [12] 3 4".
+    Shows whether the side to move wins with best play, the winning move, and how the game may
+    continue. Several positions give one line each. All solutions are listed first: an endgame of a
+    few thousand solutions takes milliseconds; with more solutions than the limit, the position is
+    undecided. The candidates of empty cells may stand in brackets, for the whole board or its top
+    left part: "[12] [12] 3 4".
     """
     if len(asked.puzzles) == 1 and (board := candidate_board(asked.puzzles[0])) is not None:
         asked = replace(asked, puzzle=board)

@@ -1,6 +1,6 @@
-"""The application: all verbs together, their help, and the report of their errors.
+"""The application: all verbs, their help, and the report of their errors.
 
-Only the verb that is asked for is loaded; help and completion load them all.
+Only the verb in use is loaded; completion and help of the whole load them all.
 """
 
 from __future__ import annotations
@@ -18,48 +18,48 @@ import typer
 from ninefold.cli.exits import Exit, answered
 from ninefold.cli.version import version_text
 
-VERBS = (
-    "solve",
-    "solutions",
-    "count",
-    "estimate",
-    "candidates",
-    "check",
-    "hint",
-    "rate",
-    "practice",
-    "generate",
-    "ease",
-    "harden",
-    "canonical",
-    "prove",
-    "verify",
-    "convert",
-    "render",
-    "watch",
-    "scan",
-    "rules",
-    "analyze",
-    "replay",
-    "engine",
-    "play",
-    "match",
-    "tournament",
-    "bench",
-    "serve",
-)
+GROUPS = {
+    "Solve": (
+        "solve",
+        "solutions",
+        "count",
+        "estimate",
+        "candidates",
+        "check",
+        "prove",
+        "verify",
+        "watch",
+    ),
+    "Explain": ("hint", "rate", "practice"),
+    "Make": (
+        "generate",
+        "ease",
+        "harden",
+        "canonical",
+        "convert",
+        "render",
+        "scan",
+        "rules",
+    ),
+    "Play": ("play", "analyze", "replay", "engine", "match", "tournament"),
+    "Serve": ("serve",),
+    "Measure": ("bench",),
+}
+"""The verbs of each group; the help shows the example of the first one."""
+
+VERBS = tuple(verb for verbs in GROUPS.values() for verb in verbs)
 """Every verb: the function of that name, in the module of that name."""
 
 OPTIONAL = {"--save": "solutions"}
-"""Options whose value may be left out, and what it is then: typer knows no such thing."""
+"""Options whose value may be left out, and their value then; typer has no such options."""
 
-ABOUT = "Everything about Sudoku: solve, count and check at the speed of the hardware."
+ABOUT = "Sudoku and its variants: solve, explain, make, play, serve and measure."
 
 CODES = "Exit codes: 0 done, 1 the answer is no, 2 usage or malformed input, 130 interrupted."
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run the command with these arguments; the result is its exit code."""
+    """Run the command with these arguments and return its exit code."""
     code = _run_plainly(arguments)
     if code is not None:
         return code
@@ -72,9 +72,9 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run_plainly(arguments: Sequence[str]) -> int | None:
-    """Run a verb that has a puzzle and no option; `None` if these arguments are others.
+    """Run a verb with one puzzle and no option; `None` for other arguments.
 
-    There is nothing to parse then, and the parser takes longer to load than most searches.
+    There is nothing to parse, and the parser takes longer to load than most searches run.
     """
     if len(arguments) != 2 or arguments[0] not in VERBS:
         return None
@@ -88,7 +88,7 @@ def _run_plainly(arguments: Sequence[str]) -> int | None:
         return None
     try:
         return answered(verb, {needed[0]: puzzle if needed == ["puzzle"] else [puzzle]})
-    except typer.BadParameter:  # the parser shows it with the usage of the verb
+    except typer.BadParameter:  # the parser shows the error with the usage of the verb
         return None
 
 
@@ -97,7 +97,7 @@ def _module(verb: str) -> ModuleType:
 
 
 def _with_values(arguments: Sequence[str]) -> list[str]:
-    """The arguments, with a value for every option that has none and may."""
+    """The arguments, with the default value for each option of `OPTIONAL` that has none."""
     whole: list[str] = []
     for place, argument in enumerate(arguments):
         whole.append(argument)
@@ -108,7 +108,7 @@ def _with_values(arguments: Sequence[str]) -> list[str]:
 
 
 def make_app(verb: str | None = None) -> typer.Typer:
-    """The application with that verb alone, or with all of them if it is none of ours."""
+    """The application with that verb alone, or with all verbs if there is none of that name."""
     app = typer.Typer(
         help=ABOUT,
         no_args_is_help=True,
@@ -118,11 +118,18 @@ def make_app(verb: str | None = None) -> typer.Typer:
         epilog=CODES,
     )
     app.callback()(_options)
-    for name in [verb] if verb in VERBS else VERBS:
-        module = _module(name)
-        command = getattr(module, name)
-        about = _flowing(inspect.getdoc(command) or "")
-        app.command(name, help=about, epilog=f"Example: {module.EXAMPLE}")(_answering(command))
+    for group, verbs in GROUPS.items():
+        title = f"{group}: {_module(verbs[0]).EXAMPLE}" if verb not in VERBS else group
+        for name in verbs if verb not in VERBS else {verb} & set(verbs):
+            module = _module(name)
+            command = getattr(module, name)
+            about = _flowing(inspect.getdoc(command) or "")
+            app.command(
+                name,
+                help=f"Example: {module.EXAMPLE}\n\n{about}",
+                short_help=about.partition("\n\n")[0],
+                rich_help_panel=title,
+            )(_answering(command))
     return app
 
 
@@ -156,7 +163,7 @@ def _options(
 
 
 def _answering(verb: Callable[..., Exit]) -> Callable[..., None]:
-    """A verb whose errors are shown in one line, and whose result is the exit code."""
+    """Run the verb: each error is one line, and the result is the exit code."""
 
     @wraps(verb)
     def command(**options: Any) -> None:

@@ -1,6 +1,6 @@
-"""What an argument names: a file, standard input, the text of a puzzle, or a set of examples.
+"""The meaning of an argument: a file, standard input, the text of a puzzle, or an example set.
 
-All become a source of a run here, so that a verb need not know which it has.
+Each becomes a source of a run here, so a verb need not know which one it has.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from ninefold.model import Layout
 from ninefold.runs.sources import RunSource, opened_source, path_named
 
 _PATH = re.compile(r"(?![<{\[\"]).*[/\\].*|[\w -]+\.[A-Za-z]\w{1,9}")
-"""What is hardly a puzzle but the name of a file; XML and JSON may have a slash, too."""
+"""Matches a file name rather than a puzzle; XML and JSON may contain a slash, too."""
 
 
 class MissingFileError(NinefoldError):
-    """An argument that is no puzzle, and no name of a file that exists."""
+    """An argument that is neither a puzzle nor the name of an existing file."""
 
     code = "missing-file"
 
 
 class LayoutError(NinefoldError):
-    """A name, or a file, that should be of a layout and is none."""
+    """A name or a file that is not a layout."""
 
     code = "layout"
 
@@ -43,7 +43,7 @@ def opened(
     lenient: bool = False,
     rules: Sequence[str] | None = None,
 ) -> Iterator[RunSource]:
-    """The source that an argument names, open while it is used."""
+    """The source that an argument names, open inside the `with` block."""
     raw = raw_source(argument, layout)
     patient = argument == "-" and is_patient(raw)
     with opened_source(
@@ -53,7 +53,7 @@ def opened(
 
 
 def ruled(source: RunSource, rules: Sequence[str] | None) -> RunSource:
-    """The source, with these rules for every puzzle if there are any."""
+    """The source, with these rules, if any, for every puzzle."""
     if not rules:
         return source
     from ninefold.runs.ruled_source import RuledSource
@@ -72,9 +72,9 @@ def raw_source(argument: str, layout: Layout | None) -> Any:
 
 
 def candidate_board(argument: str) -> str | None:
-    """The text of an argument that is a board with candidates in brackets; else `None`.
+    """The text of an argument if it is a board with candidates in brackets; else `None`.
 
-    Its rows are lines, each of which might be taken for a puzzle.
+    Otherwise each row of such a board might be read as a puzzle.
     """
     from ninefold.game.candidate_boards import MOST_CHARACTERS, is_candidate_board
 
@@ -89,13 +89,13 @@ def candidate_board(argument: str) -> str | None:
         try:
             with path.open("rb") as file:
                 text = file.read(MOST_CHARACTERS + 1).decode("utf-8", "replace")
-        except OSError:  # whoever reads it will say so
+        except OSError:  # the reader reports the error
             return None
     return text if len(text) <= MOST_CHARACTERS and is_candidate_board(text) else None
 
 
 def layout_of(name: str | None) -> Layout | None:
-    """The layout that an option names, or the one in a file that it names."""
+    """The layout that an option names, by its name or by a file."""
     if name is None:
         return None
     try:
@@ -104,18 +104,18 @@ def layout_of(name: str | None) -> Layout | None:
         if _PATH.fullmatch(name) and not os.path.exists(name):
             raise MissingFileError(f"there is no file {name}") from None
         raise
-    except (FormatError, ValueRangeError) as error:  # the fault is not that of the puzzles
-        raise LayoutError(f"{name} is no layout: {error}") from error
+    except (FormatError, ValueRangeError) as error:  # the puzzles are not at fault
+        raise LayoutError(f"{name} is not a layout: {error}") from error
 
 
 def file_name(argument: str) -> str:
-    """The name by which to speak of an argument that is a file, and nothing of another."""
+    """The name of an argument that is a file; empty for any other."""
     is_file = argument.startswith("example:") or (argument != "-" and os.path.exists(argument))
     return argument if is_file else ""
 
 
 def is_patient(file: io.BufferedIOBase) -> bool:
-    """Whether to wait: one puzzle from a pipe is a board at a terminal, and its end tells so."""
+    """Whether to wait for the end of a pipe: a single puzzle is shown as a board on a terminal."""
     return not file.isatty() and sys.stdout.isatty()
 
 
@@ -125,7 +125,7 @@ def path_of(argument: str) -> Path | None:
 
 
 def check_text(argument: str, layout: Layout | None) -> None:
-    """Refuse what was hardly meant as a puzzle: an error about its cells would mislead."""
+    """Refuse text that was hardly meant as a puzzle: an error about cells would mislead."""
     is_path = _PATH.fullmatch(argument)
     if not is_path and len(argument) >= 16:
         return

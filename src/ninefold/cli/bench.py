@@ -1,4 +1,4 @@
-"""`ninefold bench`: how fast it is on this machine."""
+"""`ninefold bench`: the speed of the solvers on this machine."""
 
 from __future__ import annotations
 
@@ -19,51 +19,55 @@ if TYPE_CHECKING:
 
     from ninefold.bench.tables import Report, Table
 
-EXAMPLE = 'ninefold bench minimal mine.txt --only batch --program "other-solver --quiet"'
+EXAMPLE = "ninefold bench minimal --only batch --threads 0"
 
 What = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[solvers|layouts|techniques|ratings|paths|signature] [SET|FILE]...",
-        help="Example sets and files to measure; all sets without any. A word before them asks for"
-        " something else.",
+        help="The example sets and files to measure. Default: all sets. One of the words in front "
+        "selects another measurement.",
     ),
 ]
 Isa = Annotated[
     list[str] | None,
-    typer.Option("--isa", help="An instruction set to measure; repeat for several. All without."),
+    typer.Option("--isa", help="An instruction set to measure; may be repeated. Default: all."),
 ]
 Program = Annotated[
     list[str] | None,
     typer.Option(
         "--program",
-        help="Another program, which reads puzzles and writes a solution a line: beside batches.",
+        help="Another program to compare batches with: it reads one puzzle per line and writes one "
+        "solution per line.",
     ),
 ]
 Only = Annotated[
     list[str] | None,
     typer.Option(
         "--only",
-        help="single, calls, batch, solutions, candidates or endgames; repeat for several.",
+        help="One purpose: single, calls, batch, solutions, candidates or endgames; may be "
+        "repeated.",
     ),
 ]
 Threads = Annotated[
     int | None,
-    typer.Option("--threads", min=0, help="Threads of a batch, 1 without; 0 takes all cores."),
+    typer.Option(
+        "--threads", min=0, help="Number of threads for batches; 0 uses all cores. Default: 1."
+    ),
 ]
 Repeat = Annotated[
     int | None,
     typer.Option(
         "--repeat",
         min=1,
-        help="Measure so often; the best counts. Without, 5, of solvers and layouts 1.",
+        help="Number of repetitions; the best one counts. Default: 5; for solvers and layouts 1.",
     ),
 ]
 
 
 Scale = Annotated[
     str | None,
-    typer.Option("--scale", help="The scale of listed ratings: se (the default) or sukaku."),
+    typer.Option("--scale", help="The scale of the listed ratings: se or sukaku. Default: se."),
 ]
 
 
@@ -79,18 +83,19 @@ def bench(
 ) -> Exit:
     """Measure the solver on this machine, or print the signature of its search.
 
-    A table for every purpose: one puzzle at a time, calls from Python, batches, boards with many
-    solutions, true candidates, endgames of the two-player game; microseconds of CPU time (of real
-    time for several threads) for every instruction set. Limit 1 finds any solution, limit 2 proves
-    that it is the only one. With "signature": one number that changes when the search does, and
-    only then.
-    With "solvers" all solvers side by side on the same puzzles; with "layouts" unique puzzles of
-    other layouts, made on the spot. These two measure with the instruction set in use. With
-    "techniques" the cases of a file in HoDoKu's form are tried, with "ratings" the ratings of a
-    list (a puzzle and its ER, or ER/EP/ED, a line) are compared with ours, with "paths" the
-    solutions in a file that HoDoKu has written.
+    Shows a table for each purpose: one puzzle at a time, calls from Python, batches, boards with
+    many solutions, true candidates, and endgames of the two-player game. Figures are microseconds
+    of CPU time (real time for several threads) for each instruction set. Limit 1 finds any
+    solution; limit 2 proves that it is the only one. "signature" prints one number that changes
+    only if the search changes.
+
+    "solvers" measures all solvers on the same puzzles; "layouts"
+    measures unique puzzles of other layouts, made on the spot. Both use the current instruction
+    set. Three words compare with a file: "techniques" tries the test cases of HoDoKu's format,
+    "ratings" compares listed ratings (a puzzle and its ER or ER/EP/ED per line), and "paths"
+    compares solution paths written by HoDoKu.
     """
-    isa()  # an unknown one in NINEFOLD_ISA is an error, though each is measured by its own name
+    isa()  # refuse an unknown one in NINEFOLD_ISA, though each is measured under its own name
     names = what or []
     given: dict[str, object] = {
         "--isa": isas,
@@ -120,50 +125,50 @@ def bench(
 
 
 def _progress() -> Callable[[str], None]:
-    """Shows what is being measured, on a terminal."""
+    """Shows the current measurement on a terminal."""
     return note if sys.stderr.isatty() else lambda _: None
 
 
 def _refuse(kind: str, given: Mapping[str, object]) -> None:
-    """Say what a measurement does not take: to ignore it would give other figures than asked."""
+    """Refuse options that a measurement does not have: the figures would not be those wanted."""
     if strange := [name for name, value in given.items() if value not in (None, [])]:
-        raise UnsupportedError(f"bench {kind} takes no {' and no '.join(strange)}")
+        raise UnsupportedError(f"bench {kind} has no option {' and no option '.join(strange)}")
 
 
 def _layouts_report(names: list[str], repetitions: int) -> Report[Any]:
     from ninefold.bench.layouts import SETS, layout_set, run_layout_bench
 
     sets = [*map(layout_set, names or SETS)]
-    return run_layout_bench(sets, tell=_progress(), repetitions=repetitions)
+    return run_layout_bench(sets, notify=_progress(), repetitions=repetitions)
 
 
 def _solvers_report(names: list[str], repetitions: int) -> Report[Any]:
     from ninefold.bench.solvers import SETS, run_solver_bench
 
-    return run_solver_bench(names or SETS, tell=_progress(), repetitions=repetitions)
+    return run_solver_bench(names or SETS, notify=_progress(), repetitions=repetitions)
 
 
 def _techniques_report(names: list[str], _: int) -> Report[Any]:
     from ninefold.bench.techniques import run_technique_bench
 
-    return run_technique_bench(_files("techniques", names), tell=_progress())
+    return run_technique_bench(_files("techniques", names), notify=_progress())
 
 
 def _ratings_report(names: list[str], scale: str) -> Report[Any]:
     from ninefold.bench.ratings import run_ratings_bench
 
-    return run_ratings_bench(_files("ratings", names), scale, tell=_progress())
+    return run_ratings_bench(_files("ratings", names), scale, notify=_progress())
 
 
 def _paths_report(names: list[str], _: int) -> Report[Any]:
     from ninefold.bench.paths import run_paths_bench
 
-    return run_paths_bench(_files("paths", names), tell=_progress())
+    return run_paths_bench(_files("paths", names), notify=_progress())
 
 
 def _files(kind: str, names: list[str]) -> list[str]:
     if not names:
-        raise UnsupportedError(f"bench {kind} takes a file to compare with")
+        raise UnsupportedError(f"bench {kind} needs a file to compare with")
     return names
 
 

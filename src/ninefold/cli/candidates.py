@@ -1,4 +1,4 @@
-"""`ninefold candidates`: the digits that stand in each cell in some solution."""
+"""`ninefold candidates`: the digits that each cell has in at least one solution."""
 
 from __future__ import annotations
 
@@ -14,16 +14,21 @@ from ninefold.verbs.candidates import FindCandidates
 EXAMPLE = "ninefold candidates puzzle.sdk --counts --seconds 5"
 
 Counts = Annotated[
-    bool, typer.Option("--counts", help="Show the number of solutions that have each digit there.")
+    bool,
+    typer.Option("--counts", help="Show the number of solutions with each digit in each cell."),
 ]
 Deciding = Annotated[
     bool,
-    typer.Option("--deciding", help="Show the candidates that each leave exactly one solution."),
+    typer.Option(
+        "--deciding", help="Also show the candidates that leave exactly one solution if chosen."
+    ),
 ]
 Limit = Annotated[
     int | None,
     typer.Option(
-        "--limit", min=1, help="List so many solutions for --counts. Default: 10,000,000."
+        "--limit",
+        min=1,
+        help="The maximum number of solutions to list for --counts. Default: 10,000,000.",
     ),
 ]
 
@@ -38,14 +43,14 @@ def candidates(
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
 ) -> Exit:
-    """Show the true candidates: the digits that stand in a cell in some solution.
+    """Show the true candidates: the digits that each cell has in at least one solution.
 
-    A cell that no limit cut short shows all of them, and no others. With --counts a table
-    shows in how many solutions each digit stands in each cell where several do. Of several puzzles
-    each gives one line of pencil marks.
+    With --counts, a table shows the number of solutions with each digit, for each cell that has
+    several candidates. If a limit ends the search, cells may lack some digits. Several puzzles give
+    one line of pencil marks each.
     """
     if limit is not None and not counts:
-        raise typer.BadParameter("it bounds --counts", param_hint="--limit")
+        raise typer.BadParameter("only together with --counts", param_hint="--limit")
     verb = FindCandidates(
         counts=counts,
         deciding=deciding,

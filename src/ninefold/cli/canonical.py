@@ -1,4 +1,4 @@
-"""`ninefold canonical`: one form for all puzzles that are the same in essence."""
+"""`ninefold canonical`: one form for all equivalent puzzles."""
 
 from __future__ import annotations
 
@@ -17,20 +17,24 @@ Unique = Annotated[
     typer.Option(
         "--unique",
         "-u",
-        help="Drop puzzles that are the same as an earlier one; each puzzle kept takes 120 bytes.",
+        help="Drop puzzles that are equivalent to an earlier one; needs 120 bytes of memory for "
+        "each puzzle kept.",
     ),
 ]
 Original = Annotated[
-    bool, typer.Option("--original", help="Write the puzzles as they were read, not their forms.")
+    bool,
+    typer.Option(
+        "--original", help="Write the puzzles as they were read, not their canonical forms."
+    ),
 ]
 
 
 @over_puzzles
 def canonical(asked: Asked, unique: Unique = False, original: Original = False) -> Exit:
-    """Show the canonical form of a puzzle, or of every puzzle of a file, a line each.
+    """Show the canonical form of a puzzle, or of every puzzle of a file.
 
-    Puzzles that differ only in the order of rows, columns and digits have the same form. JSON also
-    has the number of automorphisms and, for one puzzle, the transformation to its form.
+    Puzzles that differ only by symmetry and by the names of their digits have the same form. JSON
+    also has the number of automorphisms and, for a single puzzle, the transformation to its form.
     """
     verb = CanonicalForm(unique=unique, original=original, layout=asked.shape())
 

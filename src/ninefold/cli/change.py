@@ -1,4 +1,4 @@
-"""The command of the verbs that change puzzles: `ease` and `harden` have the same options."""
+"""The command of the two verbs that change puzzles: `ease` and `harden` share their options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ninefold.verbs.change import Change
 
 
 def change_command(kind: type[Change], about: str) -> Callable[..., Exit]:
-    """The command of such a verb, with that text as its help."""
+    """The command of such a verb, with this text as its help."""
 
     def command(
         asked: Asked,

@@ -1,4 +1,4 @@
-"""`ninefold check`: is it a proper puzzle, and if not, why."""
+"""`ninefold check`: whether a puzzle is proper, and the reason if it is not."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ Explain = Annotated[
     bool | None,
     typer.Option(
         "--explain/--no-explain",
-        help="Search for contradictions, repairs, differences and redundant givens and rules, for "
-        "up to ten seconds or --seconds; or not at all. Default: a quick search for one puzzle, "
+        help="Whether to search for contradictions, repairs, differences, and redundant givens and "
+        "rules, for up to ten seconds or --seconds. Default: a quick search for one puzzle, "
         "none for several.",
         show_default=False,
     ),
 ]
 Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help="Show one line for each puzzle, and no report.")
+    bool, typer.Option("--quiet", "-q", help="Show one line for each puzzle instead of a report.")
 ]
 
 
@@ -41,9 +41,9 @@ def check(
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
 ) -> Exit:
-    """Check puzzles: illegal values, duplicates, sums, the number of solutions, reasons.
+    """Check puzzles for illegal values, duplicates, broken rules and the number of solutions.
 
-    One puzzle gets a full report, several get a line each.
+    One puzzle gets a full report, several get one line each.
     """
     verb = Check(
         explain=explain or False,

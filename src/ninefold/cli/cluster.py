@@ -1,4 +1,4 @@
-"""`--cluster`: where a verb lets its work be done, if not on threads of its own."""
+"""`--cluster`: the machines or processes that do the work of a verb instead of threads."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ Cluster = Annotated[
 
 @contextmanager
 def pooled(cluster: str | None, threads: int = 0) -> Iterator[tuple[ClusterPool | None, int]]:
-    """The pool that the option names, if it does, and how much is to be done at a time."""
+    """The pool that the option names, if any, and the number of pieces of work at a time."""
     if cluster is None:
         yield None, threads
         return
     if threads:
-        raise typer.BadParameter("the workers have their own threads", param_hint="--threads")
+        raise typer.BadParameter(
+            "not together with --cluster, whose workers use their own threads",
+            param_hint="--threads",
+        )
     from ninefold.cluster import cluster_pool
 
     with cluster_pool(cluster) as pool:

@@ -1,4 +1,4 @@
-"""`ninefold convert`: from one format to another."""
+"""`ninefold convert`: puzzles from one format to another."""
 
 from __future__ import annotations
 
@@ -30,9 +30,7 @@ Target = Annotated[
     str | None,
     typer.Option(
         "--to",
-        "--format",
-        "-f",
-        help="The format to write. Default: by the ending of the output.",
+        help="The format to write. Default: inferred from the ending of the output.",
         autocompletion=_names,
     ),
 ]
@@ -53,18 +51,20 @@ def convert(
 ) -> Exit:
     """Convert puzzles from one format to another.
 
-    A puzzle that cannot be read is reported on standard error; if each puzzle is a line, the run
-    continues. An output whose name ends in .parquet or .arrow becomes a table.
+    A puzzle that cannot be read is reported on standard error; the run continues if the format has
+    one puzzle per line. An output whose name ends in .parquet or .arrow becomes a table.
     """
     if list_formats:
         for each in formats.formats():
             print(f"{each.name:12} {each.description}")
         return Exit.DONE
     if not puzzles:
-        raise typer.BadParameter("nothing to convert", param_hint=options.PUZZLE)
+        raise typer.BadParameter(
+            "name a file, a puzzle, or - for standard input", param_hint=options.PUZZLE
+        )
     verb = Convert(to=format, layout=asked.shape())
     if format is None and not _has_format(asked.output):
-        message = "name a format, or an output whose ending says which"
+        message = "name a format with --to, or an output file with a known ending"
         raise typer.BadParameter(message, param_hint="--to")
     chosen = replace(asked, puzzles=puzzles)
     return chosen.run(

@@ -1,4 +1,4 @@
-"""`ninefold count`: how many solutions."""
+"""`ninefold count`: the number of solutions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ EXAMPLE = "ninefold count puzzle.sdk --limit 1000"
 
 Limit = Annotated[
     int | None,
-    typer.Option("--limit", min=1, help="Stop after so many solutions. Default: count all."),
+    typer.Option(
+        "--limit", min=1, help="Stop counting at this number of solutions. Default: count all."
+    ),
 ]
 
 
@@ -42,5 +44,5 @@ def count(
 
 
 def _show(found: Count) -> None:
-    # Without separators: a number that a shell can compare.
+    # Without separators, so that a shell can compare the numbers.
     print(found.value if found.exact else f"at least {found.value}")

@@ -1,7 +1,7 @@
 """The commands of `ninefold play`: a turn, or a command with its argument.
 
-Case and blanks do not matter. A command may be cut short where only one fits; those that end or
-replace the game must be written out.
+Case and blanks do not matter. A command may be abbreviated if only one fits; a command that ends or
+replaces the game must be written in full.
 """
 
 from __future__ import annotations
@@ -16,28 +16,31 @@ from ninefold.model.source import shown
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "turn": (
         "Dg7, r4c7=7",
-        "write a 7 into row 4, column 7; Dg7! also claims: one solution is left",
+        "write a 7 into row 4, column 7; Dg7! also claims that one solution is left",
     ),
-    "claim": ("!", "claim without a move: one solution was left already"),
-    "moves": ("moves [CELL|board]", "the legal moves: all, of a cell such as Dg, or on the board"),
-    "hint": ("hint", "how things stand; once more: where to look; once more: the move"),
-    "undo": ("undo", "take back your last turn, and the answer to it"),
+    "claim": ("!", "claim without a move that one solution was left already"),
+    "moves": (
+        "moves [CELL|board]",
+        "the legal moves: all, those of a cell such as Dg, or on the board",
+    ),
+    "hint": ("hint", "the state of the game; repeat it for where to look, and again for the move"),
+    "undo": ("undo", "take back your last turn and the engine's answer"),
     "board": ("board", "show the board again"),
     "inferred": (
         "inferred",
-        "show on the board which cells can hold one digit alone; or stop that",
+        "show or hide the cells that can hold only one digit",
     ),
     "save": (
         "save [FILE]",
-        "keep the game in a file; a saved game there is replaced, nothing else",
+        "save the game to a file; only a saved game is overwritten",
     ),
-    "load": ("load FILE", "go on with a game that was kept"),
-    "new": ("new", "begin another game of the same kind"),
+    "load": ("load FILE", "continue a saved game"),
+    "new": ("new", "start another game of the same kind"),
     "resign": ("resign", "give up"),
     "help": ("help", "show this"),
-    "quit": ("quit", "leave, as Ctrl-D does; Ctrl-C makes the engine play at once"),
+    "quit": ("quit", "leave, like Ctrl-D; Ctrl-C makes the engine play at once"),
 }
-"""Everything that can be said: how it is written, and what it does."""
+"""Every command: its form and its effect."""
 
 OTHER_NAMES = {"q": "quit", "exit": "quit", "?": "help"}
 
@@ -46,14 +49,14 @@ _WORDS = [name for name in COMMANDS if name not in ("turn", "claim")]
 
 
 class Said(NamedTuple):
-    """A command by its name, and what stands behind it; of a turn, the turn as text."""
+    """The name of a command and its argument; for a turn, the turn as text."""
 
     command: str
     argument: str = ""
 
 
 def understood(line: str) -> Said | None:
-    """What a line says; `None` if it is empty or a remark.
+    """The command on a line; `None` if the line is empty or a remark.
 
     >>> understood("dg 7 !"), understood("MOV r4c7"), understood("  # a remark")
     (Said(command='turn', argument='dg7!'), Said(command='moves', argument='r4c7'), None)
@@ -75,7 +78,7 @@ def understood(line: str) -> Said | None:
 
 
 def _command(word: str) -> str | None:
-    """The command that a word names or begins, if any; an error if it begins several."""
+    """The command that a word names or abbreviates, if any; an error if it fits several."""
     if word in _WORDS:
         return word
     if word in OTHER_NAMES:
@@ -90,5 +93,5 @@ def _command(word: str) -> str | None:
 
 
 def help_text() -> str:
-    """All that can be said, a line each."""
+    """All commands, one line each."""
     return "\n".join(f"  {how:<20}{what}" for how, what in COMMANDS.values())

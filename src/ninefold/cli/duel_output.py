@@ -1,4 +1,4 @@
-"""The output of `ninefold play`: words and boards for people, JSON lines for programs."""
+"""The output of `ninefold play`: sentences and boards for people, JSON lines for programs."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from ninefold.model.digits import symbol
 from ninefold.pictures.named_board import named_rich, named_text
 
 INFERRED = "-"
-"""What stands in an inferred cell where there is no colour."""
+"""The mark of an inferred cell where there is no colour."""
 
 STYLES = {None: "bold", Side.PERSON: "bold dark_cyan", Side.ENGINE: "bold orange3"}
-"""How digits look: those that the game began with, the person's, the engine's."""
+"""The styles of digits: those of the first board, the player's, the engine's."""
 
 LAST = " reverse"
 FAINT = "grey50 italic"
 
 A_MOMENT = Limits(seconds=1.0)
-"""How long to look for inferred cells before a board is shown without them."""
+"""Seconds to look for inferred cells; after that, the board is shown without them."""
 
 
 class DuelOutput(Protocol):
-    """Shows what happens in a duel; `shows_inferred`: whether boards mark inferred cells."""
+    """Shows the events of a duel; `shows_inferred`: whether boards mark inferred cells."""
 
     shows_inferred: bool
 
     def begin(self, duel: Duel) -> None:
-        """A duel begins, or goes on where it was kept."""
+        """A duel begins, or continues from a saved game."""
 
     def think(self) -> None:
-        """The engine begins to think."""
+        """The engine starts to think."""
 
     def turn(self, duel: Duel, decision: Decision | None) -> None:
         """A turn was made; by the engine if there is a decision."""
@@ -48,30 +48,30 @@ class DuelOutput(Protocol):
         """Show the legal moves: all, those of a cell, or on the board."""
 
     def hint(self, hint: Hint, stage: int) -> None:
-        """Tell a stage of a hint, from 0."""
+        """Show a stage of a hint, from 0."""
 
     def end(self, duel: Duel) -> None:
-        """Tell how the duel ended."""
+        """Show how the duel ended."""
 
     def leave(self, duel: Duel) -> None:
-        """The talk ends, and the duel may go on."""
+        """The session ends; the duel may be continued."""
 
     def say(self, event: str, text: str, **record: Any) -> None:
-        """Anything else: in words, and as a record."""
+        """Any other message, in words and as a record."""
 
     def refuse(self, error: Exception) -> None:
-        """What was said cannot be done."""
+        """A command failed."""
 
 
 class TextOutput:
-    """Tells people."""
+    """Output for people."""
 
     def __init__(self, interactive: bool) -> None:
         self.interactive = interactive
         self.shows_inferred = False
 
     def begin(self, duel: Duel) -> None:
-        """Who plays whom, and the board."""
+        """The players and the board."""
         kind = f"Level {duel.level}" if duel.level else f"Engine: {duel.settings}"
         print(f"{kind}, {duel.rules} rules, seed {duel.seed}; {_clock(duel)}.")
         you, engine = (1, 2) if duel.first is Side.PERSON else (2, 1)
@@ -82,14 +82,14 @@ class TextOutput:
             self.board(duel)
 
     def think(self) -> None:
-        """A line that goes away again, for who waits."""
+        """A line that is erased afterwards, while the player waits."""
         if self.interactive and wants_colour(sys.stdout):
-            print("the engine thinks; Ctrl-C makes it play at once", end="", flush=True)
+            print("the engine is thinking; Ctrl-C makes it play at once", end="", flush=True)
 
     def turn(self, duel: Duel, decision: Decision | None) -> None:
         """The turn, with its reason and the clock, and the board."""
         if decision is None:
-            if not self.interactive:  # nobody sees what he typed
+            if not self.interactive:  # piped input is not visible on the screen
                 print(f"You play {duel.game.turns[-1]}")
             return
         if self.interactive and wants_colour(sys.stdout):
@@ -107,7 +107,7 @@ class TextOutput:
             inferred = duel.position.legal_moves(A_MOMENT).inferred
         show(lambda: _plain_board(duel, inferred), lambda: _coloured_board(duel, inferred))
         if inferred and not wants_colour(sys.stdout):
-            print(f"{INFERRED} can hold one digit alone")
+            print(f"{INFERRED} can hold only one digit")
 
     def moves(self, duel: Duel, found: LegalMoves, where: int | None, on_board: bool) -> None:
         """A line for every row of the board, or one for a cell, or the board with candidates."""
@@ -123,28 +123,28 @@ class TextOutput:
         print(_summary(duel, found))
 
     def hint(self, hint: Hint, stage: int) -> None:
-        """One sentence or two, and that there is more."""
+        """One or two sentences, and a note if there is more."""
         more = "" if stage + 1 == len(hint.stages) else " (hint: more)"
         print(f"{hint.stages[stage]}{more}")
 
     def end(self, duel: Duel) -> None:
-        """The last board, and who has won."""
+        """The last board and the winner."""
         assert duel.result is not None
         self.board(duel)
         who = {Side.PERSON: "You have won", Side.ENGINE: "The engine has won", None: "A draw"}
         print(f"{who[duel.winner]}: {duel.result.reason}.")
         if self.interactive:
-            print("undo takes your last turn back, new begins another game, quit leaves.")
+            print("undo takes back your last turn, new starts another game, quit leaves.")
 
     def leave(self, duel: Duel) -> None:
-        """Nothing: people know that they leave."""
+        """Nothing: the player knows."""
 
     def say(self, event: str, text: str, **record: Any) -> None:  # noqa: ARG002
         """The words."""
         print(text)
 
     def refuse(self, error: Exception) -> None:
-        """The error; to who types it is a part of the talk, for a script it stands beside that."""
+        """The error: on standard output for a person, on standard error for a script."""
         if self.interactive:
             print(error_text(error))
             return
@@ -153,7 +153,7 @@ class TextOutput:
 
 
 class JsonOutput:
-    """Tells programs: every line is a record with the key `event`, or `error`."""
+    """Output for programs: each line is a record with the key `event` or `error`."""
 
     def __init__(self) -> None:
         self.shows_inferred = False
@@ -165,10 +165,10 @@ class JsonOutput:
             self.end(duel)
 
     def think(self) -> None:
-        """Nothing: its turn comes."""
+        """Nothing: the turn follows."""
 
     def turn(self, duel: Duel, decision: Decision | None) -> None:
-        """The turn, with the reason if it is the engine's."""
+        """The turn, with its reason if the engine made it."""
         if decision is not None and duel.resigned is Side.ENGINE:
             return
         keys = ("reason", "why", "proven", "left", "exact", "at_least")
@@ -188,7 +188,7 @@ class JsonOutput:
         show_json({"event": "moves"} | record)
 
     def hint(self, hint: Hint, stage: int) -> None:
-        """All stages at once, and which one would be told."""
+        """All stages at once, and the one to be shown."""
         show_json({"event": "hint", "stage": stage + 1} | hint.to_json())
 
     def end(self, duel: Duel) -> None:
@@ -205,7 +205,7 @@ class JsonOutput:
         )
 
     def leave(self, duel: Duel) -> None:
-        """A result that is none yet, so that the last line is always one."""
+        """A result, even if the game is unfinished, so that the last line is always one."""
         if duel.result is None:
             self.end(duel)
 
@@ -251,7 +251,7 @@ def _digits(moves: Any) -> str:
 
 
 def _candidates(duel: Duel, found: LegalMoves) -> list[str]:
-    """For every cell its digit, or those that may be written there."""
+    """For each cell its digit, or the digits that may be written there."""
     texts = [symbol(digit) for digit in duel.game.board.digits]
     for move in found.inferred:
         texts[move.cell] = INFERRED
@@ -264,23 +264,27 @@ def _moves_of_cell(duel: Duel, found: LegalMoves, cell: int) -> str:
     board = duel.game.board
     name = board.layout.cell_name(cell)
     if board.digits[cell]:
-        return f"{name} holds a {symbol(board.digits[cell])} already"
+        return f"{name} already holds a {symbol(board.digits[cell])}"
     only = next((move for move in found.inferred if move.cell == cell), None)
     moves = [move for move in found.moves if move.cell == cell]
     if not moves and only is not None:
         return f"{name} is inferred: it holds {symbol(only.digit)} in all solutions"
-    told = f"{name}: {' '.join(symbol(move.digit) for move in moves) or 'nothing'}"
-    return told if found.complete else f"{told} (stopped by {found.stopped_by}: there may be more)"
+    message = f"{name}: {' '.join(symbol(move.digit) for move in moves) or 'nothing'}"
+    return (
+        message
+        if found.complete
+        else f"{message} (stopped by {found.stopped_by}: there may be more)"
+    )
 
 
 def _summary(duel: Duel, found: LegalMoves) -> str:
     number = len(found)
-    told = "no legal move" if not number else f"{number} legal move{'s' if number > 1 else ''}"
+    message = "no legal move" if not number else f"{number} legal move{'s' if number > 1 else ''}"
     if not found.complete:
-        told += f", stopped by {found.stopped_by}: there may be more"
+        message += f", stopped by {found.stopped_by}: there may be more"
     elif not number and duel.result is None:
-        told += ": one solution is left, and ! claims it"
+        message += ": one solution is left; claim it with !"
     if found.inferred:
         names = " ".join(move.codecup for move in found.inferred)
-        told += f"; inferred: {names}"
-    return told
+        message += f"; inferred: {names}"
+    return message

@@ -1,4 +1,4 @@
-"""The session of `ninefold play`: lines in, one duel after the other, until the player leaves."""
+"""The session of `ninefold play`: reads lines and plays one duel after another."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ninefold.model.source import shown
 PROMPT = "your turn> "
 PROMPT_AT_THE_END = "over> "
 
-HOW_TO_LEAVE = "save FILE keeps the game; quit, Ctrl-D or Ctrl-C again leaves"
+HOW_TO_LEAVE = "save FILE saves the game; quit, Ctrl-D or Ctrl-C again leaves"
 
 MOVES_LIMIT = Limits(seconds=2.0)
 
@@ -32,9 +32,9 @@ MOVES_LIMIT = Limits(seconds=2.0)
 class DuelSession:
     """One person, one engine, and any number of games.
 
-    On a terminal (`interactive`) Ctrl-C makes an engine that thinks play at once; at the prompt
-    it tells how to leave, and a second one leaves. Elsewhere it always leaves. `again` makes the
-    next game of the last one.
+    On a terminal (`interactive`), Ctrl-C makes a thinking engine play at once; at the prompt, the
+    first one prints how to leave and the second one leaves. Elsewhere it always leaves. `again`
+    makes the next game from the last one.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class DuelSession:
         self._worst = Exit.DONE
 
     def run(self) -> Exit:
-        """Talk until somebody leaves."""
+        """Play until the player leaves."""
         with handling(signal.default_int_handler):
             self.teller.begin(self.duel)
             while self._end is None:
@@ -67,7 +67,7 @@ class DuelSession:
         return max(self._end, self._worst)
 
     def _step(self) -> None:
-        """Let the engine make its turn, or hear a line."""
+        """Let the engine make its turn, or read a line."""
         if self.duel.to_move is Side.ENGINE:
             self._let_engine_move()
             return
@@ -80,7 +80,7 @@ class DuelSession:
             said = understood(line)
             if said is not None:
                 self._obey(said)
-        except BrokenPipeError:  # nobody listens any more
+        except BrokenPipeError:  # nothing reads the output any more
             raise
         except (NinefoldError, OSError) as error:
             self.teller.refuse(error)
@@ -103,7 +103,7 @@ class DuelSession:
             raise KeyboardInterrupt
         print()
         if self._editor is not None and self._editor.get_line_buffer():
-            return  # a line that was begun and is not wanted
+            return  # the player discarded the line
         self._presses += 1
         if self._presses > 1:
             self._end = Exit.INTERRUPTED
@@ -122,7 +122,7 @@ class DuelSession:
             self.teller.end(duel)
 
     def _go_on(self, duel: Duel) -> None:
-        """With this duel, and the clock of the person running."""
+        """Continue with this duel and start the player's clock."""
         self.duel, self._hint, self._since = duel, None, perf_counter()
 
     def _obey(self, said: Said) -> None:
@@ -166,14 +166,14 @@ class DuelSession:
     def _do_save(self, name: str) -> None:
         path = _path(name) if name else self._file
         if path is None:
-            raise ValueRangeError("save needs the name of a file: save FILE")
+            raise ValueRangeError("the command save needs a file name: save FILE")
         write_duel(self.duel, path)
         self._file = path
-        self.teller.say("saved", f"Saved; go on with: ninefold play {path}", file=path)
+        self.teller.say("saved", f"Saved; continue with: ninefold play {path}", file=path)
 
     def _do_load(self, name: str) -> None:
         if not name:
-            raise ValueRangeError("load needs the name of a file: load FILE")
+            raise ValueRangeError("the command load needs a file name: load FILE")
         path = _path(name)
         self._go_on(read_duel(path))
         self._file = path
@@ -198,13 +198,13 @@ class DuelSession:
 
     def _check_open(self, what: str) -> None:
         if self.duel.result is not None:
-            raise ValueRangeError(f"the game is over: {what} means nothing now")
+            raise ValueRangeError(f"the game is over: {what} has no effect now")
 
 
 def _editor() -> Any:
-    """The module by which `input` lets lines be edited, once it is loaded; `None` if it is missing.
+    """The module that lets `input` edit lines, once it is loaded; `None` if it is missing.
 
-    It is not for scripts: with some terminals it writes to standard output when it is loaded.
+    Scripts do without it: on some terminals it writes to standard output when it is loaded.
     """
     try:
         return import_module("readline")
@@ -213,10 +213,10 @@ def _editor() -> Any:
 
 
 def _path(name: str) -> str:
-    """The file that somebody names, whose own folder may be written ~."""
+    """The file of a name in which ~ stands for the home folder."""
     if "\0" in name:
         raise FormatError(0, 0, "the name of a file", shown(name))
     try:
         return str(Path(name).expanduser())
-    except RuntimeError:  # ~somebody, whom nobody knows here
+    except RuntimeError:  # ~name, where there is no such user
         raise FormatError(0, 0, "the name of a file", shown(name)) from None

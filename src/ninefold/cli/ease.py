@@ -11,7 +11,6 @@ ease = change_command(
     Ease,
     """Make a puzzle easier: the same solution with more cells filled.
 
-Without --clues, --effort and --level, it stops at the first easier one. Several puzzles give
-one line each. Exits with 1 if no such puzzle could be made.
-""",
+Without --clues, --effort and --level, it stops at the first easier puzzle. Several puzzles give one
+line each. Exits with 1 if no such puzzle could be made. """,
 )

@@ -11,43 +11,50 @@ from ninefold.cli import options
 from ninefold.cli.engine_protocol import play_by_lines
 from ninefold.cli.exits import Exit
 
-EXAMPLE = "ninefold engine --time 10 --seed 7 --log game.log"
+EXAMPLE = "ninefold engine --seconds 10 --seed 7 --log game.log"
 
-Time = Annotated[
-    float, typer.Option("--time", min=0, help="Seconds for all turns of the game together.")
+Seconds = Annotated[
+    float, typer.Option("--seconds", min=0, help="Seconds for all turns of the game together.")
 ]
-Threads = Annotated[int, typer.Option("--threads", min=1, help="Threads that search.")]
+Threads = Annotated[int, typer.Option("--threads", min=1, help="Number of search threads.")]
 Seed = Annotated[
     int | None,
-    typer.Option(
-        "--seed", help="Decides the random moves of the opening; default: another one each time."
-    ),
+    typer.Option("--seed", help="Seed of the random moves in the opening. Default: a new seed."),
 ]
 Plan = Annotated[
     str | None,
-    typer.Option("--plan", help="steering, or seed: the plan of the contest's champion."),
+    typer.Option(
+        "--plan",
+        help="The plan of the opening: steering, or seed (the plan of the contest's champion).",
+    ),
 ]
 Profile = Annotated[
-    str | None, typer.Option("--profile", help="An engine that was released before, by its name.")
+    str | None,
+    typer.Option(
+        "--profile", help="The name of an earlier release of the engine, to play as it did."
+    ),
 ]
 Changes = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=NUMBER", help="Another value for a setting."),
+    typer.Option("--set", metavar="NAME=NUMBER", help="A setting and its value; may be repeated."),
 ]
 Memory = Annotated[
-    int, typer.Option("--memory", metavar="MIB", min=64, help="Memory for its table and searches.")
+    int,
+    typer.Option(
+        "--memory", metavar="MIB", min=64, help="Memory for the table and the searches, in MiB."
+    ),
 ]
 Board = Annotated[
-    str | None, typer.Option("--board", help="Begin with this board instead of an empty one.")
+    str | None, typer.Option("--board", help="Start with this board instead of an empty one.")
 ]
 Log = Annotated[
     Path | None,
-    typer.Option("--log", metavar="FILE", help="Write there what it finds out, turn by turn."),
+    typer.Option("--log", metavar="FILE", help="Write the findings of each turn to this file."),
 ]
 
 
 def engine(
-    time: Time = 30.0,
+    seconds: Seconds = 30.0,
     threads: Threads = 1,
     seed: Seed = None,
     rules: options.RuleSet = "strict",
@@ -59,11 +66,11 @@ def engine(
     board: Board = None,
     log: Log = None,
 ) -> Exit:
-    """Play the two-player game by lines on standard input and output.
+    """Play the two-player game over standard input and output, for a referee.
 
-    `Start` asks for the first turn, a turn such as `Dg7` for the next one, and `Quit` ends it. What
-    is illegal is told on standard error.
+    `Start` asks for the first turn, a turn such as `Dg7` for the next one, and `Quit` ends it. An
+    illegal line is reported on standard error.
     """
     return play_by_lines(
-        time, threads, seed, rules, level, plan, profile, changes or (), memory, board, log
+        seconds, threads, seed, rules, level, plan, profile, changes or (), memory, board, log
     )

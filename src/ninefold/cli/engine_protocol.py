@@ -1,6 +1,6 @@
-"""A game by lines on standard input and output, as a referee wants it.
+"""A game over standard input and output, as a referee expects it.
 
-Apart from the verb and its options, so that an engine is ready before those are loaded.
+It does not load the command line, so an engine is ready sooner.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ pages are slow they cost more of the clock than the search."""
 
 
 def play_by_lines(
-    time: float = 30.0,
+    seconds: float = 30.0,
     threads: int = 1,
     seed: int | None = None,
     rules: str = "strict",
@@ -36,7 +36,7 @@ def play_by_lines(
     board: str | None = None,
     log: Path | None = None,
 ) -> Exit:
-    """Play until `Quit`, or until there are no more lines."""
+    """Play until `Quit` or the end of the input."""
     keep_freed_memory(KEPT)
     settings = chosen_settings(level, plan, profile, changes)
     player = Engine(settings, rules=rules, seed=seed, threads=threads, memory=memory << 20)
@@ -45,7 +45,7 @@ def play_by_lines(
         write = _writer(log, stack)
         if write is not None:
             write(f"seed {player.seed}, {player.rules} rules, {settings}")
-        talk = Conversation(player, GameClock(time), _say, note, write, position)
+        talk = Conversation(player, GameClock(seconds), _say, note, write, position)
         talk.run(_lines())
     return Exit.DONE
 
@@ -70,11 +70,11 @@ def _change(text: str) -> tuple[str, float]:
     try:
         return name.strip(), float(number)
     except ValueError:
-        raise ValueRangeError(f"--set wants NAME=NUMBER, not {text!r}") from None
+        raise ValueRangeError(f"--set expects NAME=NUMBER, not {text!r}") from None
 
 
 def _lines() -> Iterator[str]:
-    """Lines as they come; bytes that are no text are no reason to leave a game."""
+    """Lines as they arrive; bytes that are not text do not end a game."""
     for line in iter(sys.stdin.buffer.readline, b""):
         yield line.decode("utf-8", "replace")
 
@@ -84,9 +84,9 @@ def _say(line: str) -> None:
 
 
 def _writer(path: Path | None, stack: ExitStack) -> Teller | None:
-    """Writes lines to a file that a reader may follow; nothing without one.
+    """Writes lines to a file that a reader may follow; without a file it does nothing.
 
-    A disk that is full ends the log, and not the game.
+    A full disk ends the log, not the game.
     """
     if path is None:
         return None
@@ -100,6 +100,6 @@ def _writer(path: Path | None, stack: ExitStack) -> Teller | None:
             file.write(f"{line}\n".encode())
         except OSError as error:
             failures.append(error)
-            note(f"{path}: {error.strerror}; nothing more is logged")
+            note(f"{path}: {error.strerror}; the log ends here")
 
     return write

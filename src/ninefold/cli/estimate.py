@@ -1,4 +1,4 @@
-"""`ninefold estimate`: about how many solutions."""
+"""`ninefold estimate`: the approximate number of solutions."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ EXAMPLE = "ninefold estimate puzzle.sdk --samples 4000"
 Samples = Annotated[
     int,
     typer.Option(
-        "--samples", min=2, help="The number of samples; four times as many halve the error."
+        "--samples",
+        min=2,
+        help="The number of samples; four times as many samples halve the error.",
     ),
 ]
 Seed = Annotated[
-    int, typer.Option("--seed", help="Draw other samples; the same seed gives the same result.")
+    int, typer.Option("--seed", help="Seed of the samples; the same seed gives the same result.")
 ]
 
 
@@ -35,8 +37,8 @@ def estimate(
 ) -> Exit:
     """Estimate the number of solutions of a puzzle, or of every puzzle of a file.
 
-    Prints a number if it could be counted at once, else "about" a number, and from where to where
-    the true one is 95 times of 100.
+    Prints the exact number if it can be counted at once; otherwise "about", a number, and its 95%
+    confidence interval.
     """
     verb = EstimateSolutions(
         samples=samples,

@@ -9,26 +9,26 @@ from typing import Any
 
 
 class Exit(enum.IntEnum):
-    """How a command ended, in ascending order of trouble."""
+    """The exit codes of a command."""
 
     DONE = 0
     NO = 1
-    """The answer is no: not valid, not unique, no solution, or not known within the limits."""
+    """The answer is no: not valid, not unique, no solution, or undecided within the limits."""
     MALFORMED = 2
-    """Input that cannot be read, or a command that cannot be understood."""
+    """The input cannot be read, or the command line is wrong."""
     INTERRUPTED = 130
     CLOSED = 141
-    """Whoever read our output left, as `head` does; other Unix tools end with this too."""
+    """The reader of the output closed it, as `head` does; other Unix tools use this code too."""
 
 
 def yes_or_no(yes: bool) -> Exit:
-    """The code of a plain answer."""
+    """The exit code of a yes-or-no answer."""
     return Exit.DONE if yes else Exit.NO
 
 
 def answered(verb: Callable[..., Exit], options: Mapping[str, Any]) -> Exit:
-    """Run a verb with these options; the exit code."""
-    from ninefold.cli.interrupt import raised_once  # which needs the codes above
+    """Run a verb with these options and return its exit code."""
+    from ninefold.cli.interrupt import raised_once  # it imports the codes above
     from ninefold.cli.screen import complain, note
     from ninefold.cli.streams import give_up
     from ninefold.errors import NinefoldError
@@ -50,7 +50,7 @@ def answered(verb: Callable[..., Exit], options: Mapping[str, Any]) -> Exit:
 
 
 def _how_and_where(error: Exception, options: Mapping[str, Any]) -> tuple[str | None, str]:
-    """The format in which an error is reported, and the file that it is about."""
+    """The format in which an error is reported, and the file at fault."""
     from ninefold.cli.arguments import file_name
     from ninefold.cli.streams import settle_output
     from ninefold.errors import FormatError

@@ -1,4 +1,4 @@
-"""`ninefold solve --explain`: the whole path of a puzzle, step by step, with reasons."""
+"""`ninefold solve --explain`: the path to the solution, step by step, with reasons."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 class ProfileError(NinefoldError):
-    """A file that should hold a profile and does not."""
+    """A file that is not a profile."""
 
     code = "profile"
 
 
 def profile_of(name: str) -> Profile:
-    """The profile that an option names, or the one in a file that it names."""
+    """The profile that an option names, by its name or by a file."""
     try:
         return as_profile(name)
     except UnknownNameError:
@@ -38,8 +38,8 @@ def profile_of(name: str) -> Profile:
             raise
     try:
         return Profile.parse(Path(name).read_text(encoding="utf-8"), Path(name).stem)
-    except (NinefoldError, UnicodeDecodeError) as error:  # the fault is not that of the puzzles
-        raise ProfileError(f"{name} is no profile: {error}") from error
+    except (NinefoldError, UnicodeDecodeError) as error:  # the puzzles are not at fault
+        raise ProfileError(f"{name} is not a profile: {error}") from error
 
 
 def explain_each(
@@ -53,7 +53,7 @@ def explain_each(
     pictures: Path | None,
     page: Path | None,
 ) -> Exit:
-    """Explain every puzzle; pictures and a page are of one alone."""
+    """Explain every puzzle; pictures and a page take a single puzzle."""
     verb = ExplainPath(
         profile=profile_of(profile or USUAL_PROFILE),
         depth=depth or 2,
@@ -86,7 +86,7 @@ def _draw(path: explain.Path, pictures: Path | None, page: Path | None, language
 
 
 def _write_pictures(path: explain.Path, folder: Path, language: str) -> None:
-    """An SVG a step, the words below it, in files that sort as the steps come."""
+    """Write an SVG file for each step with its words below; the names sort by step."""
     from ninefold.explain.path_pages import step_picture
     from ninefold.pictures import render
 

@@ -1,4 +1,4 @@
-"""`ninefold generate`: puzzles made to order, a line each."""
+"""`ninefold generate`: puzzles made to order, one per line."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EXAMPLE = "ninefold generate -n 1000 --symmetry rotational -o puzzles.txt"
 
 _EFFORT = re.compile(r"(\d+)(-(\d*))?")
 _FILE = re.compile(r"[^\w\s,-]|^-$|\d")
-"""A sign that no kind of rules has in its name: so it is a file, a link or a puzzle."""
+"""A character that no kind of rules has in its name: a text with it is a file, link or puzzle."""
 
 _RATING = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)")
 
@@ -59,8 +59,8 @@ Clues = Annotated[
     int | None,
     typer.Option(
         "--clues",
-        help="The number of givens. Default: as the level has them (easy 36 to 40, medium 30 to "
-        "35 on 9x9; with rules as few as it takes), else as few as possible (minimal puzzles).",
+        help="The number of givens. Default with --level: easy 36 to 40, medium 30 to 35 on 9x9, "
+        "and as few as necessary with rules; otherwise as few as possible (minimal puzzles).",
     ),
 ]
 Minimal = Annotated[
@@ -71,7 +71,7 @@ Symmetry = Annotated[
     typer.Option(
         "--symmetry",
         help=f"Symmetry of the givens: {', '.join(SYMMETRIES)}. Default: rotational with --level, "
-        "else none.",
+        "otherwise none.",
         autocompletion=_symmetries,
     ),
 ]
@@ -80,7 +80,8 @@ Mask = Annotated[
     typer.Option(
         "--mask",
         metavar="FILE|PICTURE",
-        help="The cells that may have givens: a character for each cell, a dot where none may be.",
+        help="The cells that may have givens: one character for each cell, a dot for a cell "
+        "without.",
     ),
 ]
 Effort = Annotated[
@@ -95,18 +96,21 @@ Level = Annotated[
     str | None,
     typer.Option(
         "--level",
-        "--difficulty",
         help="HoDoKu's level: easy, medium, hard, unfair, extreme.",
     ),
 ]
 NeededTechnique = Annotated[
     str | None,
-    typer.Option("--technique", help="The hardest technique that is needed, such as x_wing."),
+    typer.Option(
+        "--technique", help="The hardest technique that the puzzle needs, such as x_wing."
+    ),
 ]
 Rating = Annotated[
     str | None,
     typer.Option(
-        "--rating", metavar="LOW-HIGH", help="Range on Sudoku Explainer's scale, such as 2.0-3.4."
+        "--rating",
+        metavar="LOW-HIGH",
+        help="The range on the scale of Sudoku Explainer, such as 2.0-3.4.",
     ),
 ]
 MadeSeed = Annotated[
@@ -144,7 +148,7 @@ Sequential = Annotated[
     bool,
     typer.Option(
         "--sequential",
-        help="Write full boards in the order of the search: fast, but not random.",
+        help="Write full grids in the order of the search: fast, but not random.",
     ),
 ]
 Rules = Annotated[
@@ -152,9 +156,9 @@ Rules = Annotated[
     typer.Option(
         "--rules",
         metavar=f"KIND|{options.PUZZLE}",
-        help=f"Kinds of rules to place ({', '.join(KINDS)}; several with commas), or a file or "
-        "link with a puzzle whose layout and constraints the new ones shall have. May be repeated. "
-        "Such puzzles are written as JSON.",
+        help=f"Kinds of rules to place ({', '.join(KINDS)}), separated by commas; or a file or "
+        "link with a puzzle whose layout and rules the new puzzles get. May be repeated. "
+        "Puzzles with rules are written as JSON.",
         autocompletion=_kinds,
     ),
 ]
@@ -162,7 +166,7 @@ HumanLooks = Annotated[
     bool,
     typer.Option(
         "--human-random",
-        help="Make solutions that look random to people: no line reads 1 to 9.",
+        help="Make solutions that look random to people: no row or column reads 1 to 9.",
     ),
 ]
 UntilUnique = Annotated[
@@ -177,7 +181,7 @@ RowFormat = Annotated[
     typer.Option(
         "--format",
         "-f",
-        help="Text has a line for each puzzle; CSV and JSON also have solution and effort.",
+        help="Text has one line per puzzle; CSV and JSON also have the solution and the effort.",
     ),
 ]
 
@@ -209,17 +213,16 @@ def generate(
     restart: options.Restart = False,
     format: RowFormat = None,
 ) -> Exit:
-    """Make puzzles that have one solution each, a line for each puzzle.
+    """Make puzzles with exactly one solution, one per line.
 
-    Each is proven by a solver that had no part in making it. An interrupted run continues if the
-    same command is run again. Exits with 1 if no such puzzle could be made. A table
-    (-o set.parquet) is a data set: each row has the solution, the rating and the canonical form,
-    and no two puzzles are the same but for symmetry.
+    An independent solver proves each of them. An interrupted run continues if the same command is
+    run again. Exits with 1 if no such puzzle could be made. A table (-o set.parquet) is a data set:
+    each row has the solution, the rating and the canonical form, and no two puzzles are equivalent.
     """
     if until_unique and (clues is not None or minimal):
-        raise UnsupportedError("--until-unique takes what comes, without --clues and --minimal")
+        raise UnsupportedError("--until-unique cannot be combined with --clues or --minimal")
     if until_unique and any(map(_is_kind, rules or ())):
-        raise UnsupportedError("--until-unique gives digits alone, and --rules places rules first")
+        raise UnsupportedError("--until-unique cannot be combined with --rules")
     kinds, model = _placed_and_given(rules or [], layout, lenient)
     board = layout_of(layout) if model is None else model.layout
     wish = Wish(
@@ -239,10 +242,12 @@ def generate(
         difficulty=Difficulty(level, technique, _ratings(rating)),
     )
     if save is not None and wish.is_ruled:
-        raise UnsupportedError("--save draws boards without their rules; use -f json")
+        raise UnsupportedError("--save cannot write rules; use --format json")
     maker: Maker = SequentialMaker() if sequential else maker_for(wish)
     if sequential and not maker.supports(wish):
-        raise UnsupportedError("--sequential lists full boards: it takes a layout, and no more")
+        raise UnsupportedError(
+            "--sequential lists full grids; the only option that applies to them is --layout"
+        )
     with pooled(cluster, threads) as (pool, places), watched(shown=output is None) as follow:
         make = partial(
             generate_file,
@@ -275,7 +280,7 @@ def generate(
 
 
 def _stated(rules: list[str] | None, layout: Layout) -> tuple[Constraint, ...]:
-    """The rules that are stated as text, on that layout."""
+    """The rules stated as text, on that layout."""
     if not rules:
         return ()
     from ninefold.model.constraints.rule_reader import rules_on  # loads every kind
@@ -284,20 +289,20 @@ def _stated(rules: list[str] | None, layout: Layout) -> tuple[Constraint, ...]:
 
 
 def _is_kind(rule: str) -> bool:
-    """Whether a text names kinds of rules, and no puzzle."""
+    """Whether a text names kinds of rules rather than a puzzle."""
     return not _FILE.search(rule) and not Path(rule).is_file()
 
 
 def _placed_and_given(
     rules: list[str], layout: str | None, lenient: bool
 ) -> tuple[list[str], Puzzle | None]:
-    """The kinds of rules to place, and the puzzle whose rules are given, if one is named."""
+    """The kinds of rules to place, and the puzzle that gives its rules, if one is named."""
     files = [each for each in rules if not _is_kind(each)]
     kinds = [name for each in rules if _is_kind(each) for name in names_of(each)]
     if len(files) > 1:
-        raise typer.BadParameter("name one puzzle whose rules are given", param_hint="--rules")
+        raise typer.BadParameter("name only one puzzle whose rules to use", param_hint="--rules")
     if lenient and not files:
-        reason = "for the puzzle that --rules names alone"
+        reason = "only together with --rules and a puzzle"
         raise typer.BadParameter(reason, param_hint="--lenient")
     return kinds, one_puzzle(files[0], layout=layout, lenient=lenient) if files else None
 
@@ -305,15 +310,17 @@ def _placed_and_given(
 def _refuse_for_table(given: dict[str, object]) -> None:
     for option, value in given.items():
         if value:
-            raise typer.BadParameter("a table has columns of its own", param_hint=option)
+            raise typer.BadParameter(
+                "not for a table, which has its own columns", param_hint=option
+            )
 
 
 def _ended(summary: ListSummary, seed: int, sequential: bool) -> Exit:
-    """Show the summary; the exit code."""
+    """Show the summary and return the exit code."""
     rate = summary.puzzles - summary.resumed
     speed = f"{summary.seconds:.2f} s, {rate / max(summary.seconds, 1e-9):,.0f} puzzles/s"
     unique = "all unique, " if summary.puzzles else ""
-    how = "full boards in order, not random" if sequential else f"{unique}seed {seed}"
+    how = "full grids in order, not random" if sequential else f"{unique}seed {seed}"
     note(f"{puzzles_text(summary.puzzles)}: {how} ({speed})")
     if summary.stopped_by is None:
         return Exit.DONE
@@ -321,12 +328,12 @@ def _ended(summary: ListSummary, seed: int, sequential: bool) -> Exit:
     if summary.stopped_by == "stop":
         note(f"interrupted: {puzzles_text(summary.puzzles)} done{again}")
         return Exit.INTERRUPTED
-    note(f"time was up{again}")
+    note(f"the time limit was reached{again}")
     return Exit.NO
 
 
 class Saved:
-    """A folder with a file for each puzzle, and its solution behind it."""
+    """A folder with a file for each puzzle, followed by its solution."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -336,13 +343,13 @@ class Saved:
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / f"sudoku-{made.seed}-{made.number}.txt"
         head = declaration(made.puzzle.layout)
-        told = f"{head}# {made.puzzle.given_count} clues, effort {made.effort}, "
+        note = f"{head}# {made.puzzle.given_count} clues, effort {made.effort}, "
         boards = f"{made.puzzle}\n\n# solution\n{made.solution}\n"
-        path.write_text(f"{told}{made.puzzle.metadata.source}\n{boards}", encoding="utf-8")
+        path.write_text(f"{note}{made.puzzle.metadata.source}\n{boards}", encoding="utf-8")
 
 
 def _picture(mask: str | None) -> str | None:
-    """The mask itself, or that of the file that has this name."""
+    """The mask itself, or the one in the file of that name."""
     if mask is None or "\n" in mask or len(mask) > 255 or not Path(mask).is_file():
         return mask
     return Path(mask).read_text(encoding="utf-8")
@@ -353,7 +360,7 @@ def _range(effort: str | None) -> tuple[int, int | None] | None:
         return None
     found = _EFFORT.fullmatch(effort)
     if found is None:
-        raise typer.BadParameter("say 0, 5-20, or 10- for 10 or more", param_hint="--effort")
+        raise typer.BadParameter("expected 0, 5-20, or 10- for 10 or more", param_hint="--effort")
     low = int(found[1])
     return low, (low if found[2] is None else int(found[3]) if found[3] else None)
 
@@ -363,5 +370,5 @@ def _ratings(rating: str | None) -> tuple[float, float] | None:
         return None
     found = _RATING.fullmatch(rating)
     if found is None:
-        raise typer.BadParameter("say two ratings, as in 2.0-3.4", param_hint="--rating")
+        raise typer.BadParameter("expected two ratings, as in 2.0-3.4", param_hint="--rating")
     return float(found[1]), float(found[2])

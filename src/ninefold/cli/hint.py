@@ -1,4 +1,4 @@
-"""`ninefold hint`: what to see next on a board, in stages."""
+"""`ninefold hint`: the next step on a board, shown in stages."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ StageOption = Annotated[
     str,
     typer.Option(
         "--stage",
-        help="How much to show: kind, place, pattern, why, step; or 1 to 5.",
+        help="How much to show: kind, place, pattern, why or step; or 1 to 5.",
         autocompletion=lambda: ["kind", "place", "pattern", "why", "step"],
     ),
 ]
@@ -53,13 +53,15 @@ Until = Annotated[
     str,
     typer.Option(
         "--until",
-        help="How far to lead: step (the next step), or digit (all steps to the next digit).",
+        help="How far the hint leads: step (the next step) or digit (all steps to the next digit).",
         autocompletion=lambda: ["step", "digit"],
     ),
 ]
 PictureFile = Annotated[
     Path | None,
-    typer.Option("--picture", metavar="FILE", help="Draw the hint as .svg, .png or .pdf."),
+    typer.Option(
+        "--picture", metavar="FILE", help="Draw the hint into a file: .svg, .png or .pdf."
+    ),
 ]
 
 
@@ -76,10 +78,10 @@ def hint(
     number: Number = None,
     seconds: options.Seconds = None,
 ) -> Exit:
-    """Give a hint about the next step; --stage says how much of it to show.
+    """Give a hint about the next step, in five stages.
 
-    A mistake on the board comes first, then candidates that the marks lack. Of several puzzles each
-    gives one line. Exit code 1: there is a mistake, or not exactly one solution.
+    A mistake on the board is reported first, then candidates missing from the marks. Several
+    puzzles give one line each. Exits with 1 if there is a mistake, or not exactly one solution.
     """
     verb = GiveHint(
         stage=int(stage) if stage.isdecimal() else stage,
@@ -124,7 +126,7 @@ def _draw(found: Hint, file: Path | None) -> None:
 
 
 def _board(found: Hint) -> Picture:
-    """What this stage shows, with candidates where a person needs them to see it."""
+    """The board of this stage, with candidates if the hint is about them."""
     picture, step = found.picture(), found.step
     is_plain = step is None or step.technique.family == "singles"
     without = is_plain and not found.state.has_marks and found.kind != "several"

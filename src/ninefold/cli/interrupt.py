@@ -1,14 +1,15 @@
-"""What Ctrl-C does: nothing half done is left behind, and no traceback.
+"""The handling of Ctrl-C, which leaves neither half-written output nor a traceback.
 
-It depends on what is going on:
+It depends on the state of the command:
 
     starting    nothing has been written yet: the process ends at once
-    a verb      the first raises `KeyboardInterrupt`; another, before that is told, ends at once
-    a list      the first stops the search by its token, so that a line once begun is ended
-    a talk      while the engine thinks it stops that by its token; else each raises
-    ending      all is done and told: nothing
+    a verb      the first raises `KeyboardInterrupt`; another one before its report ends at once
+    a list      the first stops the search by its token, so the current line is completed
+    a game      while the engine thinks, it stops the engine by its token; otherwise it raises
+    ending      all output is written: it does nothing
 
-Who has started other programs ends them first, when a terminal is closed as well (`ended_first`).
+A command that has started other programs ends them first, also if its terminal closes
+(`ended_first`).
 """
 
 from __future__ import annotations
@@ -25,23 +26,23 @@ from ninefold.cli.exits import Exit
 from ninefold.limits import StopToken
 
 GRACE = 1.0
-"""Seconds after which another Ctrl-C ends even a write that nobody takes."""
+"""Seconds after which another Ctrl-C ends even a blocked write."""
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
-    with suppress(Exception):  # closed, or busy with this very thing
+    with suppress(Exception):  # closed, or busy with this same write
         sys.stdout.flush()
     os._exit(Exit.INTERRUPTED)
 
 
 def leave_at_once() -> None:
-    """From now on Ctrl-C ends the process, whatever is being loaded; unless it is ignored."""
+    """From now on Ctrl-C ends the process, even while modules load, unless it is ignored."""
     if signal.getsignal(signal.SIGINT) in (signal.default_int_handler, signal.SIG_DFL):
         signal.signal(signal.SIGINT, _leave)
 
 
 def leave_in_peace() -> None:
-    """All is done: while the interpreter ends, Ctrl-C changes nothing about how it ended."""
+    """All is done: while the interpreter shuts down, Ctrl-C does not change the exit code."""
     if signal.getsignal(signal.SIGINT) is _leave:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -53,7 +54,7 @@ def _raise_once(_number: int, _frame: FrameType | None) -> None:
 
 @contextmanager
 def raised_once() -> Iterator[None]:
-    """For the time of a verb Ctrl-C raises, where it would end the process otherwise."""
+    """While a verb runs, Ctrl-C raises instead of ending the process."""
     ours = signal.getsignal(signal.SIGINT) is _leave
     if ours:
         signal.signal(signal.SIGINT, _raise_once)
@@ -66,7 +67,7 @@ def raised_once() -> Iterator[None]:
 
 @contextmanager
 def handling(handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
-    """For a while Ctrl-C does this, unless it is ignored."""
+    """Inside the `with` block, Ctrl-C does this, unless it is ignored."""
     before = signal.getsignal(signal.SIGINT)
     if before is signal.SIG_IGN:
         yield
@@ -80,9 +81,10 @@ def handling(handler: Callable[[int, FrameType | None], object]) -> Iterator[Non
 
 @contextmanager
 def ended_first(token: StopToken) -> Iterator[None]:
-    """SIGTERM, and SIGHUP of a terminal that is closed, stop by the token and kill only afterwards.
+    """SIGTERM, and SIGHUP of a closed terminal, stop by the token first and kill only afterwards.
 
-    For who has started programs that are not of this terminal's group: nobody else ends them.
+    For a command that has started programs outside the terminal's process group: only it can end
+    them.
     """
     came: list[int] = []
 
@@ -104,10 +106,10 @@ def ended_first(token: StopToken) -> Iterator[None]:
 
 
 class Interrupt:
-    """Whether Ctrl-C was pressed, as a token that a list takes.
+    """Ctrl-C as a stop token for a run.
 
-    Before anything is written it raises. From then on the token does it, so that nothing is left
-    half done; unless whoever reads what is written takes nothing for `GRACE` seconds.
+    Before anything is written, Ctrl-C raises. After that it sets the token, so that no output is
+    left half-written, unless a write has been blocked for `GRACE` seconds.
     """
 
     def __init__(self) -> None:
@@ -116,7 +118,7 @@ class Interrupt:
         self.has_begun = False
 
     def begin(self) -> None:
-        """From now on something is written."""
+        """Output begins now."""
         self.has_begun = True
 
     def _handle(self, _number: int, _frame: FrameType | None) -> None:
@@ -131,7 +133,7 @@ class Interrupt:
     @classmethod
     @contextmanager
     def watched(cls) -> Iterator[Interrupt]:
-        """Handle Ctrl-C this way for a while."""
+        """Handle Ctrl-C this way inside the `with` block."""
         interrupt = cls()
         before = signal.signal(signal.SIGINT, interrupt._handle)
         try:

@@ -1,4 +1,4 @@
-"""Single keys from a terminal, which is as it was before when they are no longer wanted."""
+"""Single keys from a terminal, whose settings are restored at the end."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 
 SPECIAL = {b"\x1b[C": "right", b"\x1bOC": "right", b"\x1b[D": "left", b"\x1bOD": "left"}
-"""What a terminal sends for some keys, and what they are called here."""
+"""The sequences that a terminal sends for some keys, and their names here."""
 
 QUIT = "q"
-"""What is read when the terminal has gone."""
+"""The key that is read when the terminal has gone."""
 
 
 class Keyboard:
@@ -25,7 +25,7 @@ class Keyboard:
         self._descriptor = descriptor
 
     def keys(self, seconds: float) -> list[str]:
-        """The keys pressed by now; if there are none, those that come within that time."""
+        """The keys pressed so far; if there are none, those pressed within that time."""
         if self._descriptor is None:
             time.sleep(seconds)
             return []
@@ -39,7 +39,7 @@ class Keyboard:
 
 
 def _named(data: bytes) -> list[str]:
-    """The keys in what a terminal has sent."""
+    """The keys in the bytes that a terminal has sent."""
     keys = []
     while data:
         size = 3 if data[:3] in SPECIAL else 1
@@ -50,14 +50,14 @@ def _named(data: bytes) -> list[str]:
 
 @contextmanager
 def keyboard() -> Iterator[Keyboard]:
-    """The keys of whoever sits at the terminal, even if standard input comes from elsewhere."""
+    """The keys of the controlling terminal, even if standard input comes from elsewhere."""
     if sys.stdin.isatty():
         with _single_keys(sys.stdin.fileno()):
             yield Keyboard(sys.stdin.fileno())
         return
     try:
         descriptor = os.open("/dev/tty", os.O_RDONLY)
-    except OSError:  # nobody sits there
+    except OSError:  # no terminal
         yield Keyboard(None)
         return
     try:
@@ -69,7 +69,7 @@ def keyboard() -> Iterator[Keyboard]:
 
 @contextmanager
 def _single_keys(descriptor: int) -> Iterator[None]:
-    """Keys are neither gathered into lines nor shown; Ctrl-C and the like work as ever."""
+    """Keys are neither gathered into lines nor shown; Ctrl-C and its kind still work."""
     import termios
     import tty
 
@@ -83,15 +83,15 @@ def _single_keys(descriptor: int) -> Iterator[None]:
 
 
 @contextmanager
-def told_of_suspension(tell: Callable[[], None]) -> Iterator[None]:
-    """For a while Ctrl-Z only tells; who is told ends by `suspend`."""
+def on_suspension(notify: Callable[[], None]) -> Iterator[None]:
+    """Inside the `with` block, Ctrl-Z calls `notify`, and the caller ends with `suspend`."""
     before = signal.getsignal(signal.SIGTSTP)
     if before is not signal.SIG_DFL:
         yield
         return
 
     def handle(_number: int, _frame: FrameType | None) -> None:
-        tell()
+        notify()
 
     signal.signal(signal.SIGTSTP, handle)
     try:
@@ -101,7 +101,7 @@ def told_of_suspension(tell: Callable[[], None]) -> Iterator[None]:
 
 
 def suspend() -> None:
-    """Stop this process until the shell lets it go on."""
+    """Stop this process until the shell resumes it."""
     handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
     try:
         os.kill(os.getpid(), signal.SIGTSTP)

@@ -1,4 +1,4 @@
-"""`ninefold match`: two programs play the game against each other, many times."""
+"""`ninefold match`: a match of many games between two programs."""
 
 from __future__ import annotations
 
@@ -22,64 +22,74 @@ from ninefold.formats.text import counted
 if TYPE_CHECKING:
     from ninefold.game.arena import MatchResult, Openings, SequentialTest
 
-EXAMPLE = 'ninefold match "./old {time}" "./new {time}" --games 100 --time 10 --jobs 2 --out trial'
+EXAMPLE = 'ninefold match "./old {time}" "./new {time}" --games 100 -o trial'
 
 Player = Annotated[
     str,
     typer.Argument(
         metavar="CMD",
-        help="A command that speaks CodeCup's protocol; {time}, {ms}, {seed}, {board}, "
-        "{rules} and {game} in it are replaced.",
+        help="A command that speaks CodeCup's protocol; values replace {time}, {ms}, {seed}, "
+        "{board}, {rules} and {game} in it.",
     ),
 ]
-Games = Annotated[int, typer.Option("--games", min=1, help="How many games.")]
-Time = Annotated[
+Games = Annotated[int, typer.Option("--games", min=1, help="The number of games.")]
+Seconds = Annotated[
     str,
-    typer.Option("--time", metavar="S[,S]", help="Seconds for a game, for both or for each."),
+    typer.Option(
+        "--seconds",
+        metavar="S[,S]",
+        help="Seconds for all turns of a game: one number, or one each for A and B.",
+    ),
 ]
 Jobs = Annotated[
     int,
     typer.Option(
-        "--jobs", "-j", min=0, help="Games at a time; 0 is one, or one for each place of a cluster."
+        "--jobs",
+        "-j",
+        min=0,
+        help="Games played at the same time. Default: 1, or as many as the cluster can play.",
     ),
 ]
-GameSeed = Annotated[
-    int, typer.Option("--seed", help="Decides random openings, and what {seed} becomes.")
-]
-Out = Annotated[
+GameSeed = Annotated[int, typer.Option("--seed", help="Seed of the random openings and of {seed}.")]
+Output = Annotated[
     Path | None,
     typer.Option(
-        "--out",
+        "--output",
+        "-o",
         metavar="FOLDER",
-        help="Keep the games there; the same command goes on with those that are missing.",
+        help="Save the games in this folder; run the same command again to continue a match.",
     ),
 ]
 OpeningFile = Annotated[
     Path | None,
-    typer.Option("--openings", metavar="FILE", help="Boards to begin with, in any format."),
+    typer.Option("--openings", metavar="FILE", help="Boards to start from, in any format."),
 ]
 RandomOpening = Annotated[
     int,
-    typer.Option("--random-opening", metavar="K", min=0, help="Begin after K random legal turns."),
+    typer.Option("--random-opening", metavar="K", min=0, help="Start after K random legal turns."),
 ]
 Sprt = Annotated[
     str | None,
     typer.Option(
         "--sprt",
         metavar="ELO0,ELO1",
-        help="Stop once it is decided whether A is stronger by ELO1 or by ELO0 alone.",
+        help="Stop when a sequential test decides whether A is stronger by ELO1 or only by ELO0.",
     ),
 ]
 Startup = Annotated[
     float,
-    typer.Option("--startup", min=0, help="Seconds to start, until the first line is read."),
+    typer.Option(
+        "--startup", min=0, help="Seconds that a player may take to start and read the first line."
+    ),
 ]
 Tolerance = Annotated[
-    float, typer.Option("--tolerance", min=0, help="Seconds over time that do not lose.")
+    float, typer.Option("--tolerance", min=0, help="Seconds that a player may exceed its time.")
 ]
 Log = Annotated[
     Path | None,
-    typer.Option("--log", metavar="FOLDER", help="Keep what players write to standard error."),
+    typer.Option(
+        "--log", metavar="FOLDER", help="Save the standard error of the players in this folder."
+    ),
 ]
 
 
@@ -87,7 +97,7 @@ def match(
     a: Player,
     b: Player,
     games: Games = 2,
-    time: Time = "30",
+    seconds: Seconds = "30",
     jobs: Jobs = 0,
     cluster: Cluster = None,
     seed: GameSeed = 0,
@@ -95,17 +105,17 @@ def match(
     openings: OpeningFile = None,
     random_opening: RandomOpening = 0,
     sprt: Sprt = None,
-    out: Out = None,
+    output: Output = None,
     startup: Startup = 5.0,
     tolerance: Tolerance = 0.0,
     log: Log = None,
     format: options.Format = "text",
 ) -> Exit:
-    """Let two programs play each other.
+    """Play a match between two programs.
 
-    A begins every other game; each opening is played by both sides. The referee decides every
-    game; who is late, crashes or answers with what is no turn has lost it. The result is the
-    score of A with its 95% interval.
+    A starts every other game, and each opening is played by both sides. The referee decides every
+    game; a player that runs out of time, crashes or makes an illegal turn loses it. The result is
+    the score of A with its 95% confidence interval.
     """
     from ninefold.game.arena import Manners, Program, play_match
 
@@ -127,7 +137,7 @@ def match(
             Program(a, "A", log),
             Program(b, "B", log),
             games=games,
-            seconds=_seconds(time),
+            seconds=_seconds(seconds),
             jobs=at_a_time,
             pool=pool,
             seed=seed,
@@ -135,30 +145,30 @@ def match(
             openings=_openings(openings, random_opening, rules),
             sequential=test,
             manners=Manners(startup, tolerance),
-            out=out,
+            out=output,
             stop=interrupt.token,
             progress=show_progress,
         )
     tell(result.to_json(), str(result), format)
     if result.stopped_by == "stop":
-        return broken_off(result.score.games, out)
-    state = result.sequential  # a test that was asked for is a question: its answer may be no
+        return broken_off(result.score.games, output)
+    state = result.sequential  # a sequential test is a yes-or-no question
     return Exit.DONE if state is None else yes_or_no(state.decision.value == "H1")
 
 
 @contextmanager
 def playing(cluster: str | None, jobs: int) -> Iterator[tuple[Executor | None, int]]:
-    """Where games are played, and how many at a time, with a warning if that is many."""
+    """The pool and the number of games at a time, with a warning if there are too few cores."""
     with pooled(cluster) as (pool, places):
         wanted, cores = jobs or places or 1, len(os.sched_getaffinity(0))
         if pool is None and wanted > cores:
-            note(f"{wanted} games at a time on {cores} cores: players take time from each other")
+            note(f"{wanted} games at a time on {cores} cores: the players slow each other down")
         yield pool, wanted
 
 
-def broken_off(games: int, out: Path | None) -> Exit:
-    """Tell that Ctrl-C came, and whether the same command would go on."""
-    more = "" if out is None else "; the same command goes on"
+def broken_off(games: int, output: Path | None) -> Exit:
+    """Report the interruption, and whether the same command continues the match."""
+    more = "" if output is None else "; run the same command again to continue"
     note(f"interrupted: {counted(games, 'game')} done{more}")
     return Exit.INTERRUPTED
 
@@ -172,7 +182,7 @@ def _openings(path: Path | None, turns: int, rules: str) -> Openings:
 
 
 def _seconds(text: str) -> tuple[float, float]:
-    numbers = _numbers(text, "--time")
+    numbers = _numbers(text, "--seconds")
     return numbers[0], numbers[-1]
 
 
@@ -181,16 +191,16 @@ def _test(text: str) -> SequentialTest:
 
     numbers = _numbers(text, "--sprt")
     if len(numbers) != 2:
-        raise typer.BadParameter("two differences in Elo, as in 0,50", param_hint="--sprt")
+        raise typer.BadParameter("expected two differences in Elo, as in 0,50", param_hint="--sprt")
     return SequentialTest(*numbers)
 
 
 def _numbers(text: str, option: str) -> list[float]:
-    """One or two numbers between commas."""
+    """One or two numbers, separated by a comma."""
     try:
         numbers = [float(part) for part in text.split(",")]
     except ValueError:
         numbers = []
     if len(numbers) not in (1, 2):
-        raise typer.BadParameter(f"one or two numbers, not {text!r}", param_hint=option)
+        raise typer.BadParameter(f"expected one or two numbers, found {text!r}", param_hint=option)
     return numbers

@@ -1,4 +1,4 @@
-"""The one puzzle that `watch` shows, or a film: of a list, the one of a number; and how far."""
+"""The one puzzle that `watch` or a film shows: from a list, by its number."""
 
 from __future__ import annotations
 
@@ -21,14 +21,18 @@ Number = Annotated[
     typer.Option(
         "--number",
         min=1,
-        help="Which puzzle of a list. Default: the first.",
+        help="The number of the puzzle in a list. Default: the first.",
         show_default=False,
     ),
 ]
 
 Limit = Annotated[
     int,
-    typer.Option("--limit", min=1, help="1 ends at the first solution; 2 also shows the proof."),
+    typer.Option(
+        "--limit",
+        min=1,
+        help="1 ends at the first solution; 2 also shows the proof that it is the only one.",
+    ),
 ]
 
 
@@ -40,16 +44,16 @@ def one_puzzle(
     lenient: bool = False,
     rules: Sequence[str] | None = None,
 ) -> Puzzle:
-    """The puzzle of that number, from 1, in what an argument names.
+    """The puzzle of that number, from 1, in the source that an argument names.
 
-    `alone` is an option that takes no list: with several puzzles, and no number, it is refused.
+    `alone` is an option for one puzzle: it is refused if there are several and no number.
     """
     shape = layout_of(layout)
     with opened(argument, layout=shape, lenient=lenient, rules=rules) as source:
         items = (item for _, item in every_item(source, Verb(layout=shape, lenient=lenient)))
         item = next(islice(items, (number or 1) - 1, None), None)
         if alone and next(items, None) is not None:
-            raise UnsupportedError(f"{alone} is for one puzzle, not for a list")
+            raise UnsupportedError(f"{alone} takes one puzzle, not a list")
     if item is None:
         if number in (None, 1):
             raise NoPuzzleError

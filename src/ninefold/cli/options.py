@@ -36,7 +36,7 @@ def _languages() -> tuple[str, ...]:
 
 
 def _language(name: str) -> str:
-    """The language that the option names, or the one in a file that it names."""
+    """The language that the option names, by its name or by a file."""
     if not name.endswith(".toml"):
         return name
     from ninefold.explain import register_language
@@ -49,7 +49,7 @@ def _language(name: str) -> str:
 
 
 def check_solver(name: str) -> None:
-    """Refuse an unknown solver before anything is read or written; no other is loaded."""
+    """Refuse an unknown solver before anything is read or written; load no other one."""
     if name != "auto":
         named(name)
 
@@ -59,7 +59,8 @@ PUZZLE = "FILE|PUZZLE|-"
 RuleSet = Annotated[
     Literal["strict", "free"],
     typer.Option(
-        "--rules", help="Under free rules, a cell whose digit is already implied may be filled."
+        "--rules",
+        help="The rules of the game: free also allows a cell whose digit is already implied.",
     ),
 ]
 Level = Annotated[
@@ -86,7 +87,7 @@ PuzzleArgument = Annotated[
 Format = Annotated[
     Literal["text", "json"],
     typer.Option(
-        "--format", "-f", help="Text for people, JSON (a line for each puzzle) for programs."
+        "--format", "-f", help="Text for people, JSON (one line per puzzle) for programs."
     ),
 ]
 Solver = Annotated[
@@ -94,14 +95,17 @@ Solver = Annotated[
 ]
 Seed = Annotated[
     int | None,
-    typer.Option("--seed", help="Search in random order; the same seed gives the same result."),
+    typer.Option(
+        "--seed", help="Search in random order; the same seed always gives the same result."
+    ),
 ]
 Nodes = Annotated[
-    int | None, typer.Option("--nodes", min=0, help="Stop each search after so many branches.")
+    int | None,
+    typer.Option("--nodes", min=0, help="The maximum number of branches of each search."),
 ]
 Seconds = Annotated[
     float | None,
-    typer.Option("--seconds", min=0, help="Stop after so many seconds for each puzzle."),
+    typer.Option("--seconds", min=0, help="Time limit for each puzzle, in seconds."),
 ]
 
 
@@ -109,8 +113,8 @@ Lenient = Annotated[
     bool,
     typer.Option(
         "--lenient",
-        help="Read links and files of other programs without the rules that are not understood, "
-        "and list those. Default: such a rule is an error.",
+        help="Leave out rules in links and files of other programs that are not understood, and "
+        "list them. Default: such a rule is an error.",
     ),
 ]
 
@@ -119,8 +123,8 @@ Rule = Annotated[
     typer.Option(
         "--rule",
         metavar="TEXT",
-        help='A rule that every puzzle gets beside its own, such as "killer 15 r1c1-r1c3"; may '
-        "stand several times. ninefold rules lists the kinds.",
+        help='A further rule for every puzzle, such as "killer 15 r1c1-r1c3"; may be repeated. The '
+        "command ninefold rules lists the kinds.",
         autocompletion=_rule_examples,
         show_default=False,
     ),
@@ -130,10 +134,10 @@ LayoutName = Annotated[
     str | None,
     typer.Option(
         "--layout",
-        "--variant",
         metavar="NAME|FILE",
-        help="The layout of the puzzles: hyper, x, hyper+x, 6x6, samurai, jigsaw:LETTERS and so "
-        "on, or a file with a layout (JSON, or a jigsaw's picture). Default: inferred from the "
+        help="The layout of the puzzles: hyper, x, hyper+x, 6x6, samurai, jigsaw:LETTERS and "
+        "others, or a file with a layout (JSON, or the picture of a jigsaw). Default: "
+        "inferred from the "
         "number of cells.",
         autocompletion=_layout_names,
         show_default=False,
@@ -146,7 +150,7 @@ ProfileName = Annotated[
     typer.Option(
         "--profile",
         metavar="NAME|FILE",
-        help="The order of techniques: hodoku, people, se, sukaku, or a file of your own.",
+        help="The order of techniques: hodoku, people, se, sukaku, or your own file.",
         autocompletion=lambda: ["hodoku", "people", "se", "sukaku"],
         show_default=False,
     ),
@@ -170,12 +174,16 @@ Pictures = Annotated[
 ]
 Page = Annotated[
     Path | None,
-    typer.Option("--page", metavar="FILE", help="Write all steps with pictures as one HTML file."),
+    typer.Option(
+        "--page", metavar="FILE", help="Write all steps with pictures into one HTML file."
+    ),
 ]
 Clues = Annotated[int | None, typer.Option("--clues", min=0, help="The number of givens wanted.")]
 Effort = Annotated[
     int | None,
-    typer.Option("--effort", min=0, help="The number of branches the proving solver should need."),
+    typer.Option(
+        "--effort", min=0, help="The number of branches that the proving solver should need."
+    ),
 ]
 HodokuLevel = Annotated[
     str | None,
@@ -185,12 +193,12 @@ ChangeRules = Annotated[
     bool,
     typer.Option(
         "--change-rules",
-        help="Rules may change as well: one is removed, or gets another number that the solution "
-        "keeps. Default: they stay.",
+        help="Also change rules: remove one, or give it another number that fits the solution. "
+        "Default: rules stay.",
     ),
 ]
 ChangeSeed = Annotated[
-    int, typer.Option("--seed", help="Choose differently among equally good changes.")
+    int, typer.Option("--seed", help="Seed of the choice among equally good changes.")
 ]
 
 Language = Annotated[
@@ -198,7 +206,7 @@ Language = Annotated[
     typer.Option(
         "--language",
         metavar="NAME|FILE",
-        help="The language of explanations: en, de, or a file of your own (nl.toml).",
+        help="The language of explanations: en, de, or your own file (nl.toml).",
         autocompletion=_languages,
         callback=_language,
     ),
@@ -216,7 +224,7 @@ Output = Annotated[
         "-o",
         metavar="FILE",
         callback=_file,
-        help="Write to this file: a table if its name ends in .parquet or .arrow, packed if it "
+        help="Write to this file: a table if its name ends in .parquet or .arrow, compressed if it "
         "ends in .gz or .zst; - is standard output.",
     ),
 ]
@@ -233,10 +241,12 @@ Column = Annotated[
 ]
 Restart = Annotated[
     bool,
-    typer.Option("--restart", help="Start again instead of continuing an unfinished output."),
+    typer.Option(
+        "--restart", help="Start from the beginning instead of continuing an unfinished output."
+    ),
 ]
 
 
 def limits(nodes: int | None, seconds: float | None, solutions: int | None = None) -> Limits:
-    """The limits that the options ask for."""
+    """The limits of the options."""
     return Limits(nodes=nodes, seconds=seconds, solutions=solutions)

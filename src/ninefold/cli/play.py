@@ -1,4 +1,4 @@
-"""`ninefold play`: a person against the engine, on a terminal or by a script of commands."""
+"""`ninefold play`: a person against the engine, on a terminal or by a script."""
 
 from __future__ import annotations
 
@@ -25,32 +25,32 @@ USUAL_LEVEL = 3
 
 Saved = Annotated[
     str | None,
-    typer.Argument(
-        metavar="[FILE]", help="A game that was kept by the command save.", show_default=False
-    ),
+    typer.Argument(metavar="[FILE]", help="A game saved by the command save.", show_default=False),
 ]
 First = Annotated[
     Literal["me", "engine", "random"] | None,
-    typer.Option("--first", help="Who makes the first turn; you without it."),
+    typer.Option("--first", help="The player of the first turn. Default: you."),
 ]
 RuleSet = Annotated[
     Literal["strict", "free"] | None,
     typer.Option(
-        "--rules", help="Free: a cell may be filled whose digit is implied already. Strict without."
+        "--rules",
+        help="The rules of the game: free also allows a cell whose digit is already implied. "
+        "Default: strict.",
     ),
 ]
-Time = Annotated[
+Seconds = Annotated[
     float | None,
     typer.Option(
-        "--time", min=0, help="Seconds that the engine has for all its turns; 30 without."
+        "--seconds", min=0, help="Seconds for all turns of the engine together. Default: 30."
     ),
 ]
 Seed = Annotated[
     int | None,
-    typer.Option("--seed", min=0, help="Decides what the engine leaves to chance; else any."),
+    typer.Option("--seed", min=0, help="Seed of the engine's random choices. Default: a new seed."),
 ]
 Board = Annotated[
-    str | None, typer.Option("--board", help="Begin with this board instead of an empty one.")
+    str | None, typer.Option("--board", help="Start with this board instead of an empty one.")
 ]
 
 
@@ -59,24 +59,27 @@ def play(
     level: options.Level = None,
     first: First = None,
     rules: RuleSet = None,
-    time: Time = None,
+    seconds: Seconds = None,
     seed: Seed = None,
     board: Board = None,
     format: options.Format = "text",
 ) -> Exit:
     """Play the two-player game against the engine.
 
-    You and the engine write digits into one board by turns; a solution must be left, and whoever
-    leaves exactly one and claims it wins. Type a turn such as Dg7 (row D, column g, digit 7),
-    Dg7! to claim with it, or a command; help lists them. The levels go from 1 (any
-    legal move) to 6 (all it can); without --level it is 3.
+    You and the engine take turns to write digits into one board, and at least one solution must
+    remain. The player who leaves exactly one solution and claims it wins. Type a turn such as Dg7
+    (row D, column g, digit 7), Dg7! to claim with it, or a command; help lists the commands. Levels
+    go from 1 (any legal move) to 6 (full strength). Default: 3.
     """
     interactive = format == "text" and sys.stdin.isatty() and sys.stdout.isatty()
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # what is no text is told, and not raised
+        sys.stdin.reconfigure(errors="replace")  # bytes that are not text are reported, not raised
     if saved is not None:
-        if any(each is not None for each in (level, first, rules, time, seed, board)):
-            raise ValueRangeError("a saved game has its own level, rules, time, seed and board")
+        if any(each is not None for each in (level, first, rules, seconds, seed, board)):
+            raise ValueRangeError(
+                "a saved game has its own level, rules, time, seed and board; leave those options "
+                "out"
+            )
         duel = read_duel(saved)
     else:
         seed = secrets.randbits(32) if seed is None else seed
@@ -85,7 +88,7 @@ def play(
             level=USUAL_LEVEL if level is None else level,
             rules=rules or "strict",
             seed=seed,
-            seconds=SECONDS if time is None else time,
+            seconds=SECONDS if seconds is None else seconds,
             board=board or 81 * ".",
         )
     teller: DuelOutput = JsonOutput() if format == "json" else TextOutput(interactive)

@@ -1,4 +1,4 @@
-"""`ninefold practice`: a position in which one technique is the next step."""
+"""`ninefold practice`: positions in which a given technique is the next step."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ def _techniques() -> list[str]:
 
 Wanted = Annotated[
     str,
-    typer.Argument(metavar="TECHNIQUE", help="Such as x_wing.", autocompletion=_techniques),
+    typer.Argument(
+        metavar="TECHNIQUE", help="The technique, such as x_wing.", autocompletion=_techniques
+    ),
 ]
-Show = Annotated[bool, typer.Option("--show", help="Tell the step that is to be found.")]
+Show = Annotated[bool, typer.Option("--show", help="Show the step to be found.")]
 PracticeSeed = Annotated[
-    int | None, typer.Option("--seed", help="The same seed, the same position; else a new one.")
+    int | None,
+    typer.Option("--seed", help="The same seed gives the same position. Default: a new seed."),
 ]
-Tries = Annotated[int, typer.Option("--tries", min=1, help="Puzzles to look at.")]
+Tries = Annotated[int, typer.Option("--tries", min=1, help="The number of puzzles to try.")]
 
 
 def practice(
@@ -46,9 +49,9 @@ def practice(
     layout: options.LayoutName = None,
     format: options.Format = "text",
 ) -> Exit:
-    """Show a position in which a technique is the next easiest step, to learn it by.
+    """Show a position in which a technique is the easiest next step, to practise it.
 
-    Exit code 1: none was found in so many puzzles, or in the seconds (10 if not given).
+    Exits with 1 if none was found in --tries puzzles or --seconds seconds (default: 10).
     """
     try:
         found = find_practice(

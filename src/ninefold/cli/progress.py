@@ -1,4 +1,4 @@
-"""A progress bar on standard error: rate and time left, on a terminal, once a job takes long."""
+"""A progress bar on standard error, with rate and time left, for long jobs on a terminal."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PATIENCE = 0.5
-"""Seconds before a bar appears: a short job needs none, and rich takes a while to load."""
+"""Seconds before a bar appears: a short job needs none, and rich is slow to load."""
 
 
 class Meter:
-    """How far a job is: of a list, bytes of the input read, and puzzles done.
+    """The progress of a job: for a list, the bytes read and the puzzles done.
 
-    Silent unless standard error is a terminal. Where the answers are shown on that terminal
-    as well, they tell of the progress themselves.
+    Silent unless standard error is a terminal. Answers on the same terminal make a bar unnecessary.
     """
 
     def __init__(self, total: int | None, shown: bool) -> None:
@@ -35,19 +34,19 @@ class Meter:
         self._task: TaskID | None = None
 
     def update(self, read: int, puzzles: int) -> None:
-        """Show how far it is now, in bytes and puzzles."""
+        """Show the progress in bytes and puzzles."""
         rate = puzzles / max(time.monotonic() - self._start, 1e-9)
         self.show(read, f"{puzzles:,} puzzles, {rate:,.0f}/s,")
 
-    def show(self, done: int, told: str) -> None:
-        """Show how much of the whole is done, and a few words."""
+    def show(self, done: int, message: str) -> None:
+        """Show the amount done and a few words."""
         if not self._wanted or time.monotonic() - self._start < PATIENCE:
             return
         if self._bar is None:
             self._open()
         assert self._bar is not None
         assert self._task is not None
-        self._bar.update(self._task, completed=done, told=told)
+        self._bar.update(self._task, completed=done, message=message)
 
     def _open(self) -> None:
         from rich.console import Console
@@ -56,24 +55,24 @@ class Meter:
         self._bar = Progress(
             BarColumn(),
             TextColumn("{task.percentage:>3.0f}%" if self.total else ""),
-            TextColumn("{task.fields[told]}"),
+            TextColumn("{task.fields[message]}"),
             TimeRemainingColumn(),
             TextColumn("left" if self.total else ""),
             console=Console(stderr=True, no_color=not wants_colour(sys.stderr)),
             transient=True,
         )
-        self._task = self._bar.add_task("", total=self.total, told="")
+        self._task = self._bar.add_task("", total=self.total, message="")
         self._bar.start()
 
     def close(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self._bar is not None:
             self._bar.stop()
 
 
 @contextmanager
 def metered(total: int | None, shown: bool) -> Iterator[Meter]:
-    """A meter for the time of a job; `shown` tells that answers go to standard output."""
+    """A meter for the duration of a job; `shown`: the answers go to standard output."""
     meter = Meter(total, shown)
     try:
         yield meter
@@ -82,7 +81,7 @@ def metered(total: int | None, shown: bool) -> Iterator[Meter]:
 
 
 def with_progress(items: Iterable[T], source: Source, shown: bool) -> Generator[T, None, None]:
-    """The items of a source, with a bar that tells how far it has been read."""
+    """The items of a source, with a bar that shows how much of it has been read."""
     with metered(source.size, shown) as meter:
         for number, item in enumerate(items, start=1):
             yield item

@@ -1,4 +1,4 @@
-"""`ninefold prove`: a certificate that says how many solutions a puzzle has, and proves it."""
+"""`ninefold prove`: a certificate that proves the number of solutions of a puzzle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from ninefold.verbs.prove import Prove
 EXAMPLE = "ninefold prove puzzle.sdk -o proof.txt && ninefold verify proof.txt"
 
 Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help="Write the certificate and print nothing else.")
+    bool,
+    typer.Option(
+        "--quiet", "-q", help="Write only the certificate, without a summary on standard error."
+    ),
 ]
 
 
@@ -31,9 +34,9 @@ def prove(
 ) -> Exit:
     """Prove that a puzzle has no solution, exactly one, or several.
 
-    The certificate is a text that anybody can check: by ninefold verify, by the one file of the
-    checker, or by a program of their own. Of several puzzles the certificates follow each other.
-    The exit code is 1 if a limit came before the proof.
+    The certificate is a text that can be checked by ninefold verify, by the checker (a single
+    file), or by an independent program. The certificates of several puzzles follow each other.
+    Exits with 1 if a limit ended the search before the proof.
     """
     verb = Prove(limits=options.limits(nodes, seconds), layout=asked.shape())
     chosen = asked if number is None else asked.only(number)

@@ -1,8 +1,8 @@
-"""Verbs without the machinery of the command line, which takes longer to load than they do.
+"""Verbs that start without typer, which takes longer to load than they take to run.
 
 A referee starts the engine's clock when the process starts, and a table of a million puzzles is
-solved in less time. Arguments that are plain pairs of a known option and a good value are read
-here; everything else, `--help` and mistakes above all, is for the verb.
+solved in less time than typer takes to load. Plain pairs of a known option and a valid value are
+read here; everything else, such as `--help` and mistakes, goes to the verb.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any
 from ninefold.cli.exits import Exit, answered
 
 Options = dict[str, tuple[str, Callable[[str], object], float]]
-"""For an option: its parameter, what reads it, and the least that it may be if it is a number."""
+"""For each option: its parameter, the function that reads it, and the minimum of a number."""
 
 _OF_ENGINES: Options = {
-    "--time": ("time", float, 0),
+    "--seconds": ("seconds", float, 0),
     "--threads": ("threads", int, 1),
     "--seed": ("seed", int, float("-inf")),
     "--rules": ("rules", str, 0),
@@ -39,7 +39,7 @@ _OF_TABLES: Options = {
 
 
 def quick_engine(arguments: Sequence[str]) -> int | None:
-    """Play by these arguments of `engine`; `None` if they are for the verb itself."""
+    """Play with these arguments of `engine`; `None` if the verb itself must read them."""
     options = _plain_options(arguments, _OF_ENGINES)
     if options is None:
         return None
@@ -49,7 +49,7 @@ def quick_engine(arguments: Sequence[str]) -> int | None:
 
 
 def quick_solve(arguments: Sequence[str]) -> int | None:
-    """Solve a file into a table by these arguments of `solve`; `None` if they are for the verb."""
+    """Solve a file into a table with these arguments of `solve`; `None` if the verb reads them."""
     rest = [each for each in arguments if each != "--restart"]
     if not rest or rest[0].startswith("-") or not os.path.isfile(rest[0]):
         return None

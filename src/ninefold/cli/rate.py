@@ -1,4 +1,4 @@
-"""`ninefold rate`: how hard puzzles are, a line each, on all cores."""
+"""`ninefold rate`: the difficulty of puzzles on several scales, on all cores."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ Scales = Annotated[
 
 @over_puzzles
 def rate(asked: Asked, scales: Scales = None, seconds: options.Seconds = None) -> Exit:
-    """Rate puzzles: ER, EP and ED of Sudoku Explainer, HoDoKu's score and level.
+    """Rate the difficulty of puzzles: ER, EP and ED of Sudoku Explainer, score and level of HoDoKu.
 
     Several puzzles give one line each, in order. A puzzle that cannot be read is marked, and the
-    run continues. Exits with 1 if a puzzle has no rating because it has not exactly one solution.
+    run continues. Exits with 1 if a puzzle has no rating because it does not have exactly one
+    solution.
     """
     verb = Rate(limits=Limits(seconds=seconds), layout=asked.shape())
     if scales is not None:

@@ -38,14 +38,16 @@ from ninefold.solvers import solve
 EXAMPLE = "ninefold render puzzles.sdm -o sheet.pdf --per-page 6 --solution"
 
 ENDINGS: Mapping[str, Format] = {".txt": "text", ".svg": "svg", ".png": "png", ".pdf": "pdf"}
-"""What the ending of an output says of its format."""
+"""The format for each ending of an output."""
 
 USUAL_PER_PAGE = 4
 
 FormatOption = Annotated[
     Literal["text", "svg", "png", "pdf"] | None,
     typer.Option(
-        "--format", "-f", help="Without it, the name of the output tells; else it is text."
+        "--format",
+        "-f",
+        help="The format of the picture. Default: inferred from the ending of the output, or text.",
     ),
 ]
 Theme = Annotated[
@@ -57,13 +59,13 @@ Solution = Annotated[
     bool, typer.Option("--solution", help="Show the solution; on a sheet, at its end.")
 ]
 Candidates = Annotated[
-    bool, typer.Option("--candidates", help="Show the digits that open cells allow.")
+    bool, typer.Option("--candidates", help="Show the candidates of open cells.")
 ]
 Names = Annotated[bool, typer.Option("--names", help="Number rows and columns.")]
-Title = Annotated[str | None, typer.Option("--title", help="What stands above.")]
+Title = Annotated[str | None, typer.Option("--title", help="A title above the picture.")]
 PerPage = Annotated[
     int | None,
-    typer.Option("--per-page", help=f"Puzzles a page: {', '.join(map(str, ARRANGEMENTS))}."),
+    typer.Option("--per-page", help=f"Puzzles per page: {', '.join(map(str, ARRANGEMENTS))}."),
 ]
 PaperSize = Annotated[str | None, typer.Option("--paper", help=f"{' or '.join(PAPERS)}.")]
 Animate = Annotated[
@@ -71,24 +73,27 @@ Animate = Annotated[
     typer.Option(
         "--animate",
         metavar="FILE",
-        help="Film the search: a .gif, a .svg, or a .html with a player.",
+        help="Film the search into a file: .gif, .svg, or .html with a player.",
     ),
 ]
 Solver = Annotated[
     str | None,
     typer.Option(
         "--solver",
-        help="The solver that solves it, or whose search is filmed (without it one that fits).",
+        help="The solver of --solution, or the one whose search is filmed. Default: a suitable "
+        "one.",
         autocompletion=options.solver_names,
     ),
 ]
-Frames = Annotated[int, typer.Option("--frames", min=4, help="How many frames a film has at most.")]
-Seconds = Annotated[
+Frames = Annotated[
+    int, typer.Option("--frames", min=4, help="The maximum number of frames in a film.")
+]
+Duration = Annotated[
     float | None,
     typer.Option(
-        "--seconds",
+        "--duration",
         min=0,
-        help="How long the film takes to watch; it bounds no search (--nodes does).",
+        help="The length of the film in seconds; --nodes limits the search.",
     ),
 ]
 
@@ -107,7 +112,7 @@ def render(
     paper: PaperSize = None,
     animate: Animate = None,
     frames: Frames = FRAMES,
-    seconds: Seconds = None,
+    duration: Duration = None,
     number: Number = None,
     limit: Limit = 1,
     solver: Solver = None,
@@ -117,31 +122,33 @@ def render(
     lenient: options.Lenient = False,
     rule: options.Rule = None,
 ) -> Exit:
-    """Draw a puzzle: as text, as SVG or PNG, or as a PDF for print, several a page.
+    """Draw puzzles as text, SVG or PNG, or as a PDF for print.
 
-    A picture shows one puzzle; text and sheets take a whole list. With --animate it is a film
-    of the search of a solver.
+    A picture shows one puzzle; text and PDF sheets take a whole list. --animate films the search of
+    a solver.
     """
     limits = options.limits(nodes, None)
     if animate is not None:
         others = output or format or solution or candidates or names or title or per_page or paper
-        _refuse(others, "--animate", "of how it looks a film takes --theme and --size alone")
+        _refuse(
+            others, "--animate", "of the options for pictures, a film takes only --theme and --size"
+        )
         return save_film(
             one_puzzle(puzzle, number, layout, lenient=lenient, rules=rule),
             solver or "auto",
             animate,
             frames=frames,
-            seconds=seconds,
+            seconds=duration,
             size=size,
             theme=theme,
             limit=limit,
             limits=limits,
             seed=seed,
         )
-    for_films = (frames, seconds, number, limit) != (FRAMES, None, None, 1)
-    _refuse(for_films, "--frames, --seconds, --number, --limit", "for films alone: --animate FILE")
+    for_films = (frames, duration, number, limit) != (FRAMES, None, None, 1)
+    _refuse(for_films, "--frames, --duration, --number, --limit", "only for films: --animate FILE")
     for_solving = not solution and (solver, seed, nodes) != (None, None, None)
-    _refuse(for_solving, "--solver, --seed, --nodes", "for --solution and films alone")
+    _refuse(for_solving, "--solver, --seed, --nodes", "only for films and --solution")
     options.check_solver(solver or "auto")
     ask = partial(solve, limits=limits, solver=solver or "auto", seed=seed) if solution else None
     chosen = format or format_of(output)
@@ -166,30 +173,32 @@ def render(
 
 
 def format_of(path: Path | None, option: str = "--format") -> Format:
-    """The format that the name of an output tells."""
+    """The format for the ending of an output."""
     ending = path.suffix.lower() if path else ".txt"
     if ending not in ENDINGS:
         known = ", ".join(ENDINGS)
-        raise typer.BadParameter(f"say which, or end the output in {known}", param_hint=option)
+        raise typer.BadParameter(
+            f"name the format, or end the output in {known}", param_hint=option
+        )
     return ENDINGS[ending]
 
 
 def _check(chosen: Format, output: Path | None, look: bool, page: bool) -> None:
-    """Refuse what cannot be had together."""
-    _refuse(page and chosen != "pdf", "--per-page, --paper", "for sheets alone: -f pdf")
+    """Refuse options that do not fit together."""
+    _refuse(page and chosen != "pdf", "--per-page, --paper", "only for sheets: --format pdf")
     no_look = look and chosen in ("text", "pdf")
-    _refuse(no_look, "--theme, --size, --names", "for SVG and PNG alone")
+    _refuse(no_look, "--theme, --size, --names", "only for SVG and PNG")
     no_file = chosen in ("png", "pdf") and output is None and sys.stdout.isatty()
-    _refuse(no_file, "-o", f"a {chosen} is nothing to read; name a file")
+    _refuse(no_file, "-o", f"a {chosen} cannot be shown in a terminal; name a file with --output")
 
 
-def _refuse(wrong: object, option: str, told: str) -> None:
+def _refuse(wrong: object, option: str, message: str) -> None:
     if wrong:
-        raise typer.BadParameter(told, param_hint=option)
+        raise typer.BadParameter(message, param_hint=option)
 
 
 class _Boards:
-    """Puzzles, or the answers that show their solutions; `worst` is how the command ends."""
+    """Puzzles, or answers with their solutions; `worst` is the exit code of the command."""
 
     def __init__(
         self,
@@ -229,7 +238,7 @@ def _sheet(
     solutions: bool,
     candidates: bool,
 ) -> bytes:
-    """A sheet of all boards; a single one has a page for itself."""
+    """A sheet of all boards; a single one gets its own page."""
     if not boards:
         return b""
     return render_sheet(
@@ -243,7 +252,7 @@ def _sheet(
 
 
 def _texts(pictures: Iterator[Picture], shown: bool) -> bytes:
-    """Pictures as text, a blank line between two: shown, or given back to be written."""
+    """Pictures as text, separated by blank lines: shown, or returned to be written."""
     kept = []
     for number, picture in enumerate(pictures):
         if number and shown:
@@ -258,10 +267,12 @@ def _texts(pictures: Iterator[Picture], shown: bool) -> bytes:
 def _alone(
     pictures: Iterator[Picture], chosen: Literal["svg", "png"], theme: str | None, size: int | None
 ) -> bytes:
-    """The one picture that there is."""
+    """The only picture."""
     first = list(islice(pictures, 2))
     if len(first) > 1:
-        raise UnsupportedError(f"one {chosen} shows one puzzle; a sheet (-f pdf) shows many")
+        raise UnsupportedError(
+            f"one {chosen} shows one puzzle; use a sheet (--format pdf) for several"
+        )
     if not first:
         return b""
     if chosen == "svg":

@@ -1,4 +1,4 @@
-"""`ninefold replay`: games that were written down, judged again."""
+"""`ninefold replay`: recorded games, judged again."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from ninefold.solvers import count
 EXAMPLE = "ninefold replay games.csv --rules free"
 
 MOST_COUNTED = 1_000
-"""How many solutions of a board are counted beside it."""
+"""The maximum solution count that is shown beside a board."""
 
 Records = Annotated[
     str,
     typer.Argument(
         metavar="FILE|-",
-        help="A table of games with the columns Status1, Status2, Score1, Score2 and Moves, "
-        "or - for standard input.",
+        help="A CSV file of games with the columns Status1, Status2, Score1, Score2 and Moves, or "
+        "- for standard input.",
     ),
 ]
 Shown = Annotated[
@@ -47,8 +47,8 @@ Shown = Annotated[
     typer.Option(
         "--show",
         metavar="N",
-        help="Walk through this game alone: N stands in the column Game, or without such a "
-        "column it counts the games from 1.",
+        help="Show only this game, turn by turn: its name in the column Game, or its number from 1 "
+        "if there is no such column.",
     ),
 ]
 
@@ -59,11 +59,11 @@ def replay(
     show: Shown = None,
     format: options.Format = "text",
 ) -> Exit:
-    """Judge games again, turn by turn, and tell where the verdict differs.
+    """Judge recorded games again, turn by turn, and report verdicts that differ.
 
-    A line for each game that is judged otherwise, and a last one with counts.
-    Where a game ended by a turn that is not listed, the listed ones are judged,
-    and whether the end fits them.
+    Prints one line for each game with a different verdict, and a last line with the counts. If the
+    last turn of a game is not listed, the listed turns are judged, and whether the result fits
+    them.
     """
     chosen = Rules.named(rules)
     with _opened(records) as file:
@@ -103,7 +103,7 @@ def _judge_all(
 
 
 def _hint(summary: ReplaySummary) -> None:
-    """Tell if the games were rather played under the other rules."""
+    """Report if the games were apparently played under the other rules."""
     if summary.by_other_rules:
         rules = summary.other_rules
         agreeing = f"{summary.by_other_rules:,} of the {summary.different:,}"
@@ -111,7 +111,7 @@ def _hint(summary: ReplaySummary) -> None:
 
 
 def _find(games: Iterator[GameRecord | Malformed], wanted: str) -> GameRecord:
-    """The game of that name, or of that number if the games have no names."""
+    """The game of that name, or of that number if games have no names."""
     known: list[str] = []
     named = False
     for game in games:
@@ -122,12 +122,12 @@ def _find(games: Iterator[GameRecord | Malformed], wanted: str) -> GameRecord:
             return game
         known.append(game.name or str(game.number))
     ends = " to ".join(dict.fromkeys([known[0], known[-1]])) if known else "none"
-    how = f"in the column {NAME}" if named else f"counted from 1, as there is no column {NAME}"
+    how = f"in the column {NAME}" if named else f"games count from 1, as there is no column {NAME}"
     raise UnknownNameError("game", wanted, [f"{ends}, {how}"])
 
 
 def _show_one(record: GameRecord, rules: Rules, format: str) -> Exit:
-    """Walk through a game."""
+    """Show a game, turn by turn."""
     judgement = Judgement.of(record, rules)
     boards = [(game, count(game.board, limit=MOST_COUNTED)) for game in record.replay(rules)]
     if format == "json":
@@ -151,7 +151,7 @@ def _board_json(game: Game, solutions: Count) -> dict[str, Any]:
 
 
 def _board_text(record: GameRecord, number: int, game: Game, solutions: Count) -> str:
-    """The board after a turn, with what was said and how many solutions are left."""
+    """The board after a turn, with the turn and the number of solutions left."""
     if not number:
         return f"the start, by the {game.rules} rules\n{game.board}\n"
     left = "1 solution" if solutions.exact and solutions.value == 1 else f"{solutions} solutions"

@@ -17,7 +17,7 @@ Kind = Annotated[
     str | None,
     typer.Argument(
         metavar="[KIND]",
-        help="One kind, by its name or a shorter one: its fields.",
+        help="The name of a kind, or a short form of it, to list its fields.",
         autocompletion=lambda: [each.name for each in rule_kinds()],
     ),
 ]
@@ -26,8 +26,8 @@ Kind = Annotated[
 def rules(kind: Kind = None, format: options.Format = "text") -> Exit:
     """List the kinds of rules that --rule takes, or the fields of one of them.
 
-    A rule is a line: its kind, then numbers and cells. Cells are r1c1, a range r1c1-r1c3, a
-    rectangle r1c1:r3c3, several of these with commas, or a unit such as row 3. A field can be
+    A rule is one line: its kind, then numbers and cells. Cells are r1c1, a range r1c1-r1c3, a
+    rectangle r1c1:r3c3, a list of these separated by commas, or a unit such as row 3. Fields may be
     named: sum=15.
     """
     found = rule_kinds() if kind is None else (rule_kind(kind),)
@@ -54,4 +54,4 @@ def _default(field: Field) -> str:
     if field.is_needed:
         return ""
     empty = field.default in (None, False, (), "")
-    return "; may be left out" if empty else f"; {field.default} if it is left out"
+    return "; optional" if empty else f"; default: {field.default}"

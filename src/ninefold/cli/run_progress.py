@@ -1,7 +1,6 @@
-"""A run that is followed: Ctrl-C, the bar on standard error, the summary, the exit code.
+"""A run of the command line: Ctrl-C, the bar on standard error, the summary, the exit code.
 
-Nothing here needs the machinery of the command line, which takes longer to load than a million
-puzzles to solve.
+Nothing here needs typer, which takes longer to load than a million puzzles take to solve.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ if TYPE_CHECKING:
     from ninefold.runs.verb import Verb
 
 KEPT = 1 << 26
-"""Bytes of freed memory that the process keeps: as much as the chunks under way take."""
+"""Bytes of freed memory that the process keeps: the size of the chunks in progress."""
 
 
 def followed(
     verb: Verb, source: Any, output: Path | None, *, quiet: bool = False, **settings: Any
 ) -> Exit:
-    """Ask a verb about every puzzle, into a file or standard output."""
+    """Run a verb over every puzzle, into a file or standard output."""
     from ninefold.runs.run import Settings, run_verb
 
     keep_freed_memory(KEPT)
@@ -46,15 +45,15 @@ def followed(
 
 
 class Following:
-    """A run as it is followed."""
+    """A run and its progress bar."""
 
     def __init__(self, interrupt: Interrupt, meter: Any) -> None:
         self.interrupt, self._meter = interrupt, meter
 
     def progress(self, progress: Progress) -> None:
-        """Show how far it is."""
+        """Show the progress."""
         if not self.interrupt.has_begun and progress.resumed:
-            note(f"going on after {puzzles_text(progress.resumed)}")
+            note(f"continuing after {puzzles_text(progress.resumed)}")
         self.interrupt.begin()
         self._meter.total = progress.size
         self._meter.update(progress.read, progress.puzzles)
@@ -62,13 +61,13 @@ class Following:
 
 @contextmanager
 def watched(*, shown: bool) -> Iterator[Following]:
-    """Follow a run; Ctrl-C is handled outermost, as closing the output writes as well."""
+    """Follow a run; Ctrl-C is handled outermost, because closing the output also writes."""
     with Interrupt.watched() as interrupt, metered(None, shown=shown) as meter:
         yield Following(interrupt, meter)
 
 
 def ended(summary: ListSummary, quiet: bool = False) -> Exit:
-    """Show the summary; the exit code."""
+    """Show the summary and return the exit code."""
     if not quiet:
         note(str(summary))
     if summary.stopped_by in ("stop", "deadline"):
@@ -81,9 +80,9 @@ def ended(summary: ListSummary, quiet: bool = False) -> Exit:
 
 
 def how_to_continue(summary: ListSummary) -> str:
-    """What to do with a run that was cut short."""
+    """Advice on how to continue an interrupted run."""
     if summary.resumable:
-        return "; run the same command again to go on"
+        return "; run the same command again to continue"
     if not summary.last_line:
         return ""
-    return f"; go on from line {summary.last_line + 1:,} of the input"
+    return f"; continue from line {summary.last_line + 1:,} of the input"

@@ -1,7 +1,7 @@
 """A verb over the puzzles of its arguments: one puzzle is shown, several are written as rows.
 
-`over_puzzles` gives a command the arguments and options that all such verbs have, once. The
-library does the work; here it is watched, and its end becomes an exit code.
+`over_puzzles` gives a command the arguments and options that all such verbs share. The library does
+the work; this module shows its progress and turns its result into an exit code.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Deadline = Annotated[
     typer.Option(
         "--deadline",
         min=0,
-        help="End the whole run after so many seconds; the same command continues it.",
+        help="Time limit for the whole run, in seconds; the same command continues it.",
         show_default=False,
     ),
 ]
@@ -64,8 +64,8 @@ RowFormat = Annotated[
     typer.Option(
         "--format",
         "-f",
-        help="Text for people, JSON lines or CSV for programs. Default: by the ending of the "
-        "output, else text.",
+        help="Text for people, JSON lines or CSV for programs. Default: inferred from the ending "
+        "of the output, or text.",
         show_default=False,
     ),
 ]
@@ -87,20 +87,20 @@ class Asked:
     rule: options.Rule = None
     format: RowFormat = None
     puzzle: Puzzle | str | None = None
-    """The one puzzle that is asked about, where that is known already; or a text for the verb."""
+    """The single puzzle, if it is known already; or a text that the verb itself reads."""
 
     @property
     def is_json(self) -> bool:
-        """Whether an answer that is shown is for a program."""
+        """Whether a single answer is shown as JSON."""
         return self.format == "json"
 
     def shape(self) -> Layout | None:
-        """The layout of every puzzle, if one is named."""
+        """The layout of all puzzles, if one is named."""
         return layout_of(self.layout)
 
     def only(self, number: int) -> Asked:
-        """The same about the puzzle of that number alone."""
-        self.refuse(len(self.puzzles) > 1, "--number", "of one file")
+        """The same for only the puzzle of that number."""
+        self.refuse(len(self.puzzles) > 1, "--number", "takes one file")
         from ninefold.cli.one_puzzle import one_puzzle
 
         found = one_puzzle(
@@ -108,8 +108,8 @@ class Asked:
         )
         return replace(self, puzzle=found, rule=None)
 
-    def refuse(self, given: object, option: str, reason: str = "for one puzzle") -> None:
-        """Refuse an option that cannot apply, by its name."""
+    def refuse(self, given: object, option: str, reason: str = "takes one puzzle") -> None:
+        """Refuse by its name an option that does not apply."""
         if given:
             raise typer.BadParameter(reason, param_hint=option)
 
@@ -126,10 +126,10 @@ class Asked:
         one_only: Mapping[str, object] = MappingProxyType({}),
         for_one: Set[str] = frozenset(),
     ) -> Exit:
-        """Ask about every puzzle; `alone` is the verb for a puzzle that is the only one.
+        """Run the verb over every puzzle; `alone` is the verb for a single puzzle.
 
-        `one_only` are options for such a puzzle, by their names; `for_one` are options of runs that
-        the verb `alone` heeds.
+        `one_only` are the options of a single puzzle, by their names; `for_one` are the options of
+        runs that the verb `alone` takes, too.
         """
         verb = replace(verb, lenient=self.lenient)
         verb = verb.with_rules(self.rule) if self.rule else verb
@@ -158,7 +158,7 @@ class Asked:
             return self._written(verb, source, **settings)
 
     def _raw(self, origin: str | None) -> Any:
-        """What the arguments name: a file, standard input, the text of a puzzle, or several."""
+        """The raw source of the arguments: a file, a stream, the text of a puzzle, or several."""
         if self.puzzle is not None:
             return MemorySource([self.puzzle], None)
         if len(self.puzzles) == 1:
@@ -168,14 +168,14 @@ class Asked:
         return FilesSource(list(self.puzzles), self.shape(), self.column, origin, streams)
 
     def _stream(self, argument: str) -> Any:
-        """The stream of an argument that is no file; the error of one that names nothing."""
+        """The stream of an argument that is not a file, or the error if it names nothing."""
         try:
             return raw_source(argument, self.shape())
         except NinefoldError as error:
             return error
 
-    def _refuse_for_one(self, heeded: Set[str]) -> None:
-        """Refuse options of runs where one puzzle is shown and nothing runs, but for these."""
+    def _refuse_for_one(self, taken: Set[str]) -> None:
+        """Refuse options of runs, except those in `taken`, if only one puzzle is shown."""
         given = {
             "--threads": self.threads,
             "--cluster": self.cluster,
@@ -185,7 +185,9 @@ class Asked:
         }
         for option, value in given.items():
             self.refuse(
-                option not in heeded and value, option, "for several puzzles, or with --output"
+                option not in taken and value,
+                option,
+                "only for several puzzles, or together with --output",
             )
 
     def _shown(
@@ -195,7 +197,7 @@ class Asked:
         show: Show,
         json: Callable[[Any], dict[str, Any]] | None,
     ) -> Exit:
-        """Show the answer about the only puzzle."""
+        """Show the answer for the only puzzle."""
         if not isinstance(item, Malformed) and item is not self.puzzle:
             note_reading(item)
         try:
@@ -219,7 +221,7 @@ class Asked:
         try:
             return verb.ask(item.text)
         except FormatError:
-            if item.text is self.puzzle:  # the verb alone reads it, and knows the fault
+            if item.text is self.puzzle:  # the verb itself reads it, and knows the fault
                 raise
             raise item.error from None
 
@@ -235,7 +237,9 @@ class Asked:
         """Write a row for each puzzle."""
         for option, given in one_only.items():
             self.refuse(given, option)
-        self.refuse(self.restart and self.output is None, "--restart", "for --output alone")
+        self.refuse(
+            self.restart and self.output is None, "--restart", "only together with --output"
+        )
         with pooled(self.cluster, self.threads) as (pool, places):
             return followed(
                 verb,
@@ -263,7 +267,7 @@ def _puzzle_json(item: Puzzle | Malformed) -> dict[str, Any]:
 
 
 def over_puzzles(command: Callable[..., Exit]) -> Callable[..., Exit]:
-    """A command whose first parameter is `Asked`, with arguments and options for its fields.
+    """A command with arguments and options for the fields of `Asked`, its first parameter.
 
     A parameter of the command itself replaces the field of that name.
     """

@@ -24,29 +24,30 @@ if TYPE_CHECKING:
 
     from ninefold.photo import Scan
 
-EXAMPLE = "ninefold scan newspaper.jpg --solve --out solved.png"
+EXAMPLE = "ninefold scan newspaper.jpg --solve -o solved.png"
 
 STANDARD_INPUT = "-"
 
 Photos = Annotated[
     list[Path],
-    typer.Argument(metavar="PHOTO...", help="Photos; - is one from standard input."),
+    typer.Argument(metavar="PHOTO...", help="Photos, or - for a photo from standard input."),
 ]
-Solve = Annotated[bool, typer.Option("--solve", help="Solve what was read, too.")]
-Out = Annotated[
+Solve = Annotated[bool, typer.Option("--solve", help="Also solve the puzzle.")]
+Output = Annotated[
     str | None,
     typer.Option(
-        "--out",
         "--output",
         "-o",
         metavar="FILE|FOLDER",
-        help="Write the photo as a PNG with what was read drawn onto it, and with --solve the "
-        "solution; of several photos, into a folder.",
+        help="Write the photo as a PNG with the digits read drawn onto it, and with --solve the "
+        "solution; for several photos, name a folder.",
     ),
 ]
 ScanFormat = Annotated[
     Literal["text", "json", "line"],
-    typer.Option("--format", "-f", help="Text for people; a line of JSON or of digits for each."),
+    typer.Option(
+        "--format", "-f", help="Text for people; json or line give one line per photo for programs."
+    ),
 ]
 
 _VERDICTS = {
@@ -60,17 +61,16 @@ _VERDICTS = {
 def scan(
     photos: Photos,
     solve: Solve = False,
-    out: Out = None,
+    output: Output = None,
     format: ScanFormat = "text",
 ) -> Exit:
     """Read the puzzles in photos of printed Sudoku.
 
-    Cells that are doubtful are named, and so are those that the rules corrected. A photo that
-    cannot be read does not keep the others back; the exit code is 1 if one shows no grid, or a
-    puzzle that is no proper one.
+    Doubtful cells are listed, and so are cells that the rules corrected. If a photo cannot be read,
+    the others are still read. Exits with 1 if a photo shows no grid or an improper puzzle.
     """
     names = [str(photo) for photo in photos]
-    targets = _targets(names, out)
+    targets = _targets(names, output)
     codes = []
     for name, target in zip(names, targets, strict=True):
         found = _read(name, format)
@@ -86,7 +86,7 @@ def scan(
 
 
 def _read(name: str, format: str) -> Scan | Exit:
-    """What a photo shows; or, if nothing could be read, how that ends."""
+    """The reading of a photo; or the exit code if nothing could be read."""
     from ninefold.photo import scan
 
     shown = "standard input" if name == STANDARD_INPUT else name
@@ -97,13 +97,13 @@ def _read(name: str, format: str) -> Scan | Exit:
         return Exit.NO
     except ImageError as error:
         complain(error, format, shown)
-    except OSError as error:  # for people it has the name already
+    except OSError as error:  # the text for people has the name already
         complain(error, format, "" if error.filename and format != "json" else shown)
     return Exit.MALFORMED
 
 
 def _print_scan(found: Scan, answer: Answer | None, name: str, format: str) -> None:
-    """Print a reading; `name` says which of several photos it comes from."""
+    """Print a reading; `name` is its photo, if there are several."""
     if format == "json":
         grid = _only_solution(answer)
         solved = {"solution": grid and grid.to_line()} if answer else {}
@@ -126,7 +126,7 @@ def _solved_line(answer: Answer) -> str:
 
 
 def _only_solution(answer: Answer | None) -> Grid | None:
-    """The solution, if it was asked for and is the only one."""
+    """The solution, if it is wanted and is the only one."""
     return answer.solution if answer and answer.status is Status.UNIQUE else None
 
 
@@ -140,7 +140,7 @@ def _text(found: Scan, answer: Answer | None, name: str) -> str:
 
 
 def _rich(found: Scan, answer: Answer | None, name: str) -> RenderableType:
-    """The same in colour, with the doubtful cells set off."""
+    """The same in colour, with the doubtful cells highlighted."""
     from rich.console import Group
     from rich.text import Text
 
@@ -161,26 +161,26 @@ def _rich(found: Scan, answer: Answer | None, name: str) -> RenderableType:
     return Group(*parts)
 
 
-def _targets(names: list[str], out: str | None) -> list[Path | None]:
-    """Where each photo is drawn; what would overwrite a photo, or another, is refused."""
-    if out is None:
+def _targets(names: list[str], output: str | None) -> list[Path | None]:
+    """The file of each drawing; a name that would overwrite a photo is refused."""
+    if output is None:
         return [None] * len(names)
-    if out == STANDARD_INPUT:
-        _refuse("a picture is nothing to read; name a file")
-    if out.endswith(os.sep) or os.path.isdir(out):
+    if output == STANDARD_INPUT:
+        _refuse("a picture cannot be shown in a terminal; name a file")
+    if output.endswith(os.sep) or os.path.isdir(output):
         drawn = ["photo" if name == STANDARD_INPUT else Path(name).stem for name in names]
         twice = [stem for stem, times in Counter(drawn).items() if times > 1]
         if twice:
             _refuse(f"several photos would become {twice[0]}.png")
-        os.makedirs(out, exist_ok=True)
-        targets = [Path(out, f"{stem}.png") for stem in drawn]
+        os.makedirs(output, exist_ok=True)
+        targets = [Path(output, f"{stem}.png") for stem in drawn]
     elif len(names) > 1:
-        _refuse(f"several photos need a folder, such as {out}{os.sep}")
+        _refuse(f"several photos need a folder, such as {output}{os.sep}")
     else:
-        targets = [Path(out)]
+        targets = [Path(output)]
     for target in targets:
         if any(os.path.exists(name) and _is_same(target, name) for name in names):
-            raise SameFileError(f"{target} is a photo that is read; name another file")
+            raise SameFileError(f"{target} is one of the photos to read; name another file")
     return [*targets]
 
 
@@ -188,8 +188,8 @@ def _is_same(target: Path, name: str) -> bool:
     return target.exists() and target.samefile(name)
 
 
-def _refuse(told: str) -> NoReturn:
-    raise typer.BadParameter(told, param_hint="--out")
+def _refuse(message: str) -> NoReturn:
+    raise typer.BadParameter(message, param_hint="--output")
 
 
 def _draw(found: Scan, answer: Answer | None, target: Path) -> None:

@@ -1,6 +1,6 @@
-"""What is shown: answers on standard output, everything else on standard error.
+"""The output of the command: answers on standard output, everything else on standard error.
 
-Rich is loaded only for a terminal that wants colour; elsewhere plain text is printed.
+Rich is loaded only for a terminal with colour; elsewhere plain text is printed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def wants_colour(stream: TextIO) -> bool:
 
 
 def show(plain: Callable[[], str], coloured: Callable[[], RenderableType]) -> None:
-    """An answer: in colour where that is wanted, plain elsewhere."""
+    """Show an answer: in colour where it is wanted, plain elsewhere."""
     if not wants_colour(sys.stdout):
         print(plain())
         return
@@ -36,12 +36,12 @@ def show(plain: Callable[[], str], coloured: Callable[[], RenderableType]) -> No
 
 
 def show_json(record: Mapping[str, Any]) -> None:
-    """A record as one line of JSON."""
+    """Print a record as one line of JSON."""
     print(json_line(record))
 
 
 def tell(record: Mapping[str, Any], text: str, format: str) -> None:
-    """An answer, as a program wants it or as people do."""
+    """Print an answer, as JSON or as text."""
     if format == "json":
         show_json(record)
     else:
@@ -49,14 +49,14 @@ def tell(record: Mapping[str, Any], text: str, format: str) -> None:
 
 
 def json_line(record: Mapping[str, Any]) -> str:
-    """A record in one line, which no newline breaks."""
-    import json  # text for people needs none
+    """A record as one line of JSON."""
+    import json  # text for people does not need it
 
     return json.dumps(record, ensure_ascii=False)
 
 
 def effort(name: str, nodes: int, seconds: float) -> str:
-    """Who answered, after how many branches, in what time."""
+    """The solver, its number of branches and its time."""
     branches = "1 node" if nodes == 1 else f"{nodes:,} nodes"
     time = next(
         f"{seconds * factor:.3g} {unit}"
@@ -67,15 +67,15 @@ def effort(name: str, nodes: int, seconds: float) -> str:
 
 
 def note(message: str) -> None:
-    """A remark for people, which is no part of the answer."""
+    """Print a remark for people on standard error."""
     try:
         print(message, file=sys.stderr, flush=True)
-    except OSError:  # nobody can be told; the work goes on
+    except OSError:  # there is no place for the message; the work continues
         give_up(sys.stderr)
 
 
 def complain(error: Exception, format: str | None = None, source: str = "") -> None:
-    """An error in one line: for people, or as JSON for a program that reads our output."""
+    """Report an error in one line: for people, or as JSON for a program that reads the output."""
     if format == "json":
         show_json(_error_json(error) | ({"source": source} if source else {}))
     else:
@@ -83,16 +83,16 @@ def complain(error: Exception, format: str | None = None, source: str = "") -> N
 
 
 def note_reading(puzzle: Puzzle, place: str = "") -> None:
-    """List what a lenient reading left out, where people see it and programs do not.
+    """List on standard error the rules that a lenient reading left out.
 
-    `place` says which puzzle of a list it is.
+    `place` names the puzzle in a list.
     """
     for each in puzzle.left_out:
         note_left_out(each, place)
 
 
 def note_left_out(what: str, place: str = "") -> None:
-    """Say that a lenient reading left something out."""
+    """Report that a lenient reading left something out."""
     note(f"ninefold: {place}{': ' if place else ''}left out: {what}")
 
 

@@ -1,4 +1,4 @@
-"""`ninefold serve`: the service, and the page that people use it by."""
+"""`ninefold serve`: the service and its web page."""
 
 from __future__ import annotations
 
@@ -16,26 +16,37 @@ from ninefold.extras import needed
 EXAMPLE = "ninefold serve --port 9000 --open"
 
 Host = Annotated[
-    str | None, typer.Option("--host", help="The address to listen at; 127.0.0.1 without.")
+    str | None, typer.Option("--host", help="The address to listen on. Default: 127.0.0.1.")
 ]
 Port = Annotated[
     int | None,
-    typer.Option("--port", min=0, max=65535, help="8000 without; 0 takes any that is free."),
+    typer.Option(
+        "--port",
+        min=0,
+        max=65535,
+        help="The port to listen on; 0 takes any free one. Default: 8000.",
+    ),
 ]
 Workers = Annotated[
     int | None,
     typer.Option(
-        "--workers", min=1, max=64, help="Processes that answer; one a core without, 4 at most."
+        "--workers",
+        min=1,
+        max=64,
+        help="The number of worker processes. Default: one per core, at most 4.",
     ),
 ]
 BasePath = Annotated[
-    str | None, typer.Option("--base-path", help="The path under which a proxy shows it.")
+    str | None,
+    typer.Option("--base-path", help="The path under which a proxy publishes the service."),
 ]
 Open = Annotated[
-    bool, typer.Option("--open/--no-open", help="Open the page in a browser, if there is a screen.")
+    bool,
+    typer.Option("--open/--no-open", help="Whether to open the page in a browser. Default: no."),
 ]
 MigrateOnly = Annotated[
-    bool, typer.Option("--migrate-only", help="Bring the tables of the database up to date.")
+    bool,
+    typer.Option("--migrate-only", help="Bring the tables of the database up to date and exit."),
 ]
 
 
@@ -47,9 +58,9 @@ def serve(
     open_page: Open = False,
     migrate_only: MigrateOnly = False,
 ) -> Exit:
-    """Serve the page and the API until Ctrl-C, which ends it in order, with exit code 0.
+    """Serve the page and the API until Ctrl-C.
 
-    Everything else that can be set is a variable of the environment (docs/service.md).
+    All other settings are environment variables, listed in docs/service.md.
     """
     needed("fastapi", "The service and its page", "service")
     needed("uvicorn", "The service and its page", "service")
@@ -60,7 +71,7 @@ def serve(
     settings = from_environment(host=host, port=port, workers=workers, base_path=base_path)
     prepare(settings.database_url)
     if migrate_only:
-        note("The tables are up to date.")
+        note("The tables of the database are up to date.")
         return Exit.DONE
 
     def ready(address: str) -> None:
@@ -73,7 +84,7 @@ def serve(
 
 
 def has_screen() -> bool:
-    """Whether a browser would have somewhere to appear."""
+    """Whether there is a screen for a browser."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""`ninefold solutions`: the solutions themselves, a line each."""
+"""`ninefold solutions`: the solutions themselves, one per line."""
 
 from __future__ import annotations
 
@@ -15,19 +15,23 @@ from ninefold.outcomes import Solutions
 from ninefold.solvers import Order
 from ninefold.verbs.solutions import ListSolutions
 
-EXAMPLE = "ninefold solutions example:many --limit 20 --order random --seed 7"
+EXAMPLE = "ninefold solutions example:many --limit 20 --order random"
 
 SLICE = 1 << 16
-"""The number of solutions that are turned into text at a time."""
+"""The number of solutions that become text at a time."""
 
-Limit = Annotated[int, typer.Option("--limit", min=1, help="List at most so many solutions.")]
+Limit = Annotated[
+    int, typer.Option("--limit", min=1, help="The maximum number of solutions to list.")
+]
 ListOrder = Annotated[
     Order | None,
-    typer.Option("--order", help="The order: as found, ascending, or random by --seed."),
+    typer.Option(
+        "--order", help="The order of the list: found, sorted (ascending), or random (by --seed)."
+    ),
 ]
 ListSeed = Annotated[
     int | None,
-    typer.Option("--seed", help="List in random order; the same seed gives the same result."),
+    typer.Option("--seed", help="List in random order; the same seed always gives the same list."),
 ]
 
 
@@ -43,8 +47,9 @@ def solutions(
 ) -> Exit:
     """List the solutions of a puzzle, or of every puzzle of a file.
 
-    Each solution is a line; with several puzzles, each puzzle is a comment above its solutions.
-    The order "sorted" lists the smallest ones first, "random" draws different ones by the seed.
+    Each solution is one line. With several puzzles, each puzzle is a comment line above its
+    solutions. The order "sorted" lists the smallest solutions first; "random" draws different
+    solutions by the seed.
     """
     verb = ListSolutions(
         limit=limit,
@@ -64,7 +69,7 @@ def _show(found: Solutions) -> None:
 
 
 def _write(found: Solutions) -> None:
-    """The lines, through arrays: a list may be long."""
+    """The lines, made by arrays, because a list may be long."""
     import numpy as np
 
     table = np.frombuffer(

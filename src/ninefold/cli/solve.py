@@ -1,4 +1,4 @@
-"""`ninefold solve`: one puzzle, shown; or a list of any length, solved line by line."""
+"""`ninefold solve`: one puzzle, shown as a board; or a list of any length, line by line."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ Limit = Annotated[
 ]
 Seconds = Annotated[
     float | None,
-    typer.Option("--seconds", min=0, help="Stop all searches together after so many seconds."),
+    typer.Option("--seconds", min=0, help="Time limit for all searches together, in seconds."),
 ]
 TraceOption = Annotated[
     bool,
     typer.Option(
-        "--trace", help="Show every step of the search (of dpll, cover or rules, without --solver)."
+        "--trace",
+        help="Show every step of the search; without --solver, that of dpll, cover or rules.",
     ),
 ]
 Explain = Annotated[
@@ -63,10 +64,10 @@ def solve(
 ) -> Exit:
     """Solve a puzzle, or every puzzle of a file.
 
-    One puzzle is shown as a board. Several puzzles give one line each, in order: the solution if
-    it is the only one, otherwise a board with a remark (multiple, none, undecided). Files may be
-    packed (.gz, .zst). An interrupted run continues if the same command is run again. With
-    --explain, the steps by which a person would find the solution are shown.
+    One puzzle is shown as a board. Several puzzles give one line each, in order: the solution if it
+    is the only one, otherwise the puzzle with a remark (multiple, none, undecided). Files may be
+    compressed (.gz, .zst). An interrupted run continues if the same command is run again. --explain
+    shows the steps by which a person would find the solution.
     """
     path: dict[str, Any] = {"depth": depth, "notation": notation, "profile": profile}
     path |= {"pictures": pictures, "page": page}
@@ -79,7 +80,7 @@ def solve(
             asked.refuse(given, option, "not together with --explain")
         return explain_each(asked, Limits(seconds=seconds), language, **path)
     for name, value in (path | {"language": language != "en"}).items():
-        asked.refuse(value, f"--{name}", "for --explain alone")
+        asked.refuse(value, f"--{name}", "only together with --explain")
     limits = Limits(nodes=nodes, seconds=seconds)
     verb = Solve(limit=limit, solver=solver, seed=seed, limits=limits, layout=asked.shape())
     if trace:
@@ -93,8 +94,9 @@ def solve(
 
 
 def _is_list(source: RunSource, argument: str) -> bool:
-    """Whether to write lines: a list of one puzzle is shown only to a user who gave its text or
-    sits at a terminal, so that a script may rely on lines. A table of one is always shown.
+    """Whether to write lines. A list of one puzzle is shown as a board only if its text was an
+    argument or the output is a terminal, so that a script can rely on lines. A table of one puzzle
+    is always shown as a board.
     """
     if not isinstance(source, TextSource):
         return True
@@ -108,7 +110,7 @@ def _is_list(source: RunSource, argument: str) -> bool:
 
 
 def _traced(asked: Asked, verb: Solve) -> Exit:
-    """Show the steps of a search before its answer."""
+    """Show the steps of a search, then its answer."""
     from ninefold.cli.exits import yes_or_no
     from ninefold.cli.one_puzzle import one_puzzle
     from ninefold.solvers import TraceEvent
@@ -137,7 +139,7 @@ def _traced(asked: Asked, verb: Solve) -> Exit:
 
 
 def _tracer(puzzle: Puzzle) -> str:
-    """The solver that shows its steps of such a puzzle."""
+    """The default solver that can show its steps for this kind of puzzle."""
     tracers = ("dpll", "cover", "rules")
     return next((name for name in tracers if named(name).supports(puzzle)), tracers[-1])
 
@@ -147,7 +149,7 @@ def _how(answer: Answer) -> str:
 
 
 def answer_text(answer: Answer) -> str:
-    """An answer as plain text: a board, and what is known."""
+    """An answer as plain text: a board and its status."""
     reasons = "".join(f"{conflict}\n" for conflict in answer.conflicts)
     board = answer.solution or answer.puzzle
     return f"{board}\n{reasons}{answer.verdict} ({_how(answer)})"

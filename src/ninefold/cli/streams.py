@@ -1,4 +1,4 @@
-"""The standard streams: a shell may have closed any of them, and whoever reads may leave."""
+"""The standard streams: a shell may have closed any of them, and a reader may close a pipe."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TextIO
 
 
 class _Closed(io.RawIOBase):
-    """Stands where a shell closed a stream, and says so to who would use it."""
+    """Replaces a stream that the shell has closed; using it is an error that says so."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -37,13 +37,13 @@ class _Closed(io.RawIOBase):
 
 
 def mend_closed() -> None:
-    """Give every closed stream (`None` in Python) something in its place.
+    """Replace every closed stream (`None` in Python).
 
-    Without standard error there are no messages; the other two tell who needs them.
+    Without standard error there are no messages; using one of the other two is an error.
     """
     if None not in (sys.stdin, sys.stdout, sys.stderr):
         return
-    # Else the next file to be opened would be taken for a standard stream.
+    # Otherwise the next file to be opened would become a standard stream.
     while (last := os.open(os.devnull, os.O_RDWR)) <= 2:
         pass
     os.close(last)
@@ -56,13 +56,13 @@ def mend_closed() -> None:
 
 
 def _closed(name: str) -> TextIO:
-    # Nothing is kept that the interpreter would try to write once more at its end.
+    # Drop the buffer, which the interpreter would try to write again at its end.
     return io.TextIOWrapper(_Closed(name), encoding="utf-8", write_through=True)  # type: ignore[type-var]
 
 
 def give_up(stream: TextIO) -> None:
-    """Let what a stream could not write go into nothing: the interpreter tries again at its end."""
-    with suppress(OSError):  # one that is no file, as in a test
+    """Discard the unwritten output of a stream: the interpreter would try again at its end."""
+    with suppress(OSError):  # a stream without a file, as in a test
         descriptor = stream.fileno()
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, descriptor)
@@ -70,7 +70,7 @@ def give_up(stream: TextIO) -> None:
 
 
 def settle_output() -> bool:
-    """After an error: whether standard output still takes what is written; else it is given up."""
+    """After an error: whether standard output can still be written; otherwise it is discarded."""
     try:
         sys.stdout.flush()
     except OSError:

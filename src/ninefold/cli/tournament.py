@@ -1,4 +1,4 @@
-"""`ninefold tournament`: many engines, a table."""
+"""`ninefold tournament`: games among many engines, and their table."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ninefold.cli import options
 from ninefold.cli.cluster import Cluster
 from ninefold.cli.exits import Exit
 from ninefold.cli.interrupt import Interrupt, ended_first
-from ninefold.cli.match import Jobs, Log, Out, broken_off, playing
+from ninefold.cli.match import Jobs, Log, Output, broken_off, playing
 from ninefold.cli.progress import metered
 from ninefold.cli.screen import tell
 
-EXAMPLE = "ninefold tournament engines.toml --jobs 2 --out season"
+EXAMPLE = "ninefold tournament engines.toml --jobs 2 -o season"
 
 TournamentFile = Annotated[
     str,
-    typer.Argument(metavar="FILE", help="A TOML file that names the engines and how they meet."),
+    typer.Argument(metavar="FILE", help="A TOML file with the engines and the kind of tournament."),
 ]
 
 
@@ -27,13 +27,13 @@ def tournament(
     plan: TournamentFile,
     jobs: Jobs = 0,
     cluster: Cluster = None,
-    out: Out = None,
+    output: Output = None,
     log: Log = None,
     format: options.Format = "text",
 ) -> Exit:
-    """Let many engines play each other, and show the table.
+    """Play a tournament of several engines and show the table.
 
-    The file says whether all meet all or whether it goes by the Swiss system.
+    The file names the system: round robin or Swiss.
     """
     from ninefold.game.arena import play_tournament, read_tournament
 
@@ -51,9 +51,14 @@ def tournament(
             meter.show(games, f"{games} of {total} games,")
 
         result = play_tournament(
-            read, jobs=at_a_time, out=out, stop=interrupt.token, progress=show_progress, pool=pool
+            read,
+            jobs=at_a_time,
+            out=output,
+            stop=interrupt.token,
+            progress=show_progress,
+            pool=pool,
         )
     tell(result.to_json(), str(result), format)
     if result.stopped_by is None:
         return Exit.DONE
-    return broken_off(sum(each.score.games for each in result.standings) // 2, out)
+    return broken_off(sum(each.score.games for each in result.standings) // 2, output)

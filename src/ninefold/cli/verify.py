@@ -1,4 +1,4 @@
-"""`ninefold verify`: whether a certificate, or each of several, proves what it says."""
+"""`ninefold verify`: whether certificates prove their claims."""
 
 from __future__ import annotations
 
@@ -20,22 +20,23 @@ from ninefold.validation.certificate_checker import MOST_BYTES
 EXAMPLE = "ninefold verify proof.txt --puzzle puzzle.sdk"
 
 BEGIN = b"\nninefold certificate "
-"""Where another certificate begins."""
+"""The first line of a certificate."""
 
 PIECE = 1 << 20
-"""Bytes that are read at a time."""
+"""The number of bytes read at a time."""
 
 File = Annotated[
     str,
     typer.Argument(
         metavar="FILE|-",
-        help="A certificate, or several, packed (.gz, .zst) or not; - is standard input.",
+        help="A file of one or several certificates, compressed (.gz, .zst) or not; - is standard "
+        "input.",
     ),
 ]
 About = Annotated[
     str | None,
     typer.Option(
-        "--puzzle", metavar=options.PUZZLE, help="Accept only a certificate of that puzzle."
+        "--puzzle", metavar=options.PUZZLE, help="Accept only a certificate for this puzzle."
     ),
 ]
 
@@ -48,14 +49,14 @@ def verify(
     rule: options.Rule = None,
     format: options.Format = "text",
 ) -> Exit:
-    """Check a certificate step by step, and say what it proves of which puzzle.
+    """Check certificates step by step, and show the puzzle and the claim of each.
 
-    Several that follow each other, as prove writes them, are checked one by one. The codes are 0 if
-    all are accepted, 1 if one is rejected, 2 for what is no certificate at all.
+    A file may hold several certificates, as prove writes them. Exits with 0 if all are accepted, 1
+    if one is rejected, and 2 if the input is not a certificate.
     """
     for option, given in (("--layout", layout), ("--lenient", lenient), ("--rule", rule)):
         if given and puzzle is None:
-            raise typer.BadParameter("for --puzzle alone", param_hint=option)
+            raise typer.BadParameter("only together with --puzzle", param_hint=option)
     about = None
     if puzzle is not None:
         about = one_puzzle(puzzle, layout=layout, lenient=lenient, rules=rule)
@@ -65,7 +66,7 @@ def verify(
         for number, text in enumerate(texts, start=1):
             if number > 1 and puzzle is not None:
                 raise typer.BadParameter(
-                    "for one certificate, not for several", param_hint="--puzzle"
+                    "takes one certificate, not several", param_hint="--puzzle"
                 )
             finding = verify_certificate(text, about)
             tell(finding.to_json(), str(finding), format)
@@ -74,7 +75,7 @@ def verify(
 
 
 def _certificates(source: Input) -> Iterator[bytes]:
-    """The certificates of a stream, packed or not; a first one that is none is one as well."""
+    """The certificates of a stream, compressed or not; text before the first one counts as one."""
     text, is_first = b"", True
     while True:
         piece = source.read(PIECE)

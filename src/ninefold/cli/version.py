@@ -1,4 +1,4 @@
-"""What `ninefold --version` says."""
+"""The text of `ninefold --version`."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from ninefold.version import __version__
 
 
 def version_text() -> str:
-    """The version, and the instruction set that the kernels use here."""
+    """The version, and the instruction set of the kernels on this machine."""
     return f"ninefold {__version__} ({isa()})"

@@ -25,9 +25,12 @@ from ninefold.solvers import solve as solve_puzzle
 EXAMPLE = "ninefold watch example:hard --solver heap --speed 20"
 
 Speed = Annotated[
-    float, typer.Option("--speed", min=0.1, max=1e6, help="Steps a second; + and - change it.")
+    float,
+    typer.Option("--speed", min=0.1, max=1e6, help="Steps per second; the keys + and - change it."),
 ]
-Plain = Annotated[bool, typer.Option("--plain", help="Write a line for each step instead.")]
+Plain = Annotated[
+    bool, typer.Option("--plain", help="Write one line per step instead of drawing the board.")
+]
 
 
 def watch(
@@ -46,10 +49,10 @@ def watch(
 ) -> Exit:
     """Watch the search of a solver that reports its steps.
 
-    Without --solver it is heap, or rules for a puzzle with constraints. Keys: space halts it
-    and lets it go on, s or the right arrow makes a single step, + and - change the speed, q
-    leaves. Where there is no terminal only the end is shown; with --plain a line for each
-    step, and with --format json a record.
+    The default solver is heap, or rules for a puzzle with constraints. Keys: space pauses and
+    resumes, s or the right arrow makes a single step, + and - change the speed, q leaves. Without a
+    terminal, only the end is shown. --plain writes one line per step, and --format json one record
+    per step.
     """
     options.check_solver(solver)
     board = one_puzzle(puzzle, number, layout, lenient=lenient, rules=rule)
@@ -71,28 +74,28 @@ def watch(
 
 
 class Scribe:
-    """Writes down the steps of a search, if they are wanted, and its end."""
+    """Writes the steps of a search, if they are wanted, and its end."""
 
     def __init__(self, puzzle: Puzzle, format: str, tells_steps: bool) -> None:
         self._course, self._format, self._tells_steps = Course(puzzle), format, tells_steps
 
     def see(self, event: TraceEvent) -> None:
-        """The next step."""
+        """Write the next step."""
         if self._course.follow(event) and self._tells_steps:
             frame = self._course.frame()
             show_json(frame.to_json()) if self._format == "json" else print(frame)
 
     def end(self, answer: Answer) -> Exit:
-        """The search is over."""
+        """Write the end of the search."""
         if self._format == "json":
-            told = {"steps": self._course.steps, "missing": self._course.missing}
-            show_json(answer.to_json() | told)
+            numbers = {"steps": self._course.steps, "missing": self._course.missing}
+            show_json(answer.to_json() | numbers)
             return _code(answer)
         return _show_end(answer, self._course)
 
 
 def _show_end(answer: Answer, course: Course) -> Exit:
-    """Show how it ended."""
+    """Show the result of the search."""
     show(lambda: answer_text(answer), lambda: answer_rich(answer))
     missing = f" ({course.missing})" if course.missing else ""
     print(f"{course.steps:,} steps{missing}, {course.tries:,} tries")
@@ -104,5 +107,5 @@ def _code(answer: Answer) -> Exit:
 
 
 def _can_move() -> bool:
-    """Whether there is a terminal on which something can be drawn again in its place."""
+    """Whether there is a terminal on which a board can be redrawn in place."""
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

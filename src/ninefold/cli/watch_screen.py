@@ -1,7 +1,7 @@
-"""The screen of `ninefold watch`: it follows a feed at some speed, and obeys keys.
+"""The screen of `ninefold watch`: it follows a feed at a chosen speed and obeys keys.
 
-Whatever ends it, the terminal is as it was before: this is why Ctrl-C and the like only set a token
-here, which is looked at between two pictures.
+However it ends, the terminal is restored: therefore Ctrl-C and its kind only set a token here,
+which is checked between two pictures.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ninefold.cli.interrupt import ended_first, handling
-from ninefold.cli.keyboard import QUIT, Keyboard, keyboard, suspend, told_of_suspension
+from ninefold.cli.keyboard import QUIT, Keyboard, keyboard, on_suspension, suspend
 from ninefold.films.courses import Course
 from ninefold.films.feeds import Feed
 from ninefold.films.frames import Frame
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 class Window:
     """The visible part of a board that is larger than the terminal.
 
-    It moves as little as it must for the cells that stand out to be seen.
+    It moves as little as possible to keep the highlighted cells visible.
     """
 
     top: int = 0
     left: int = 0
 
     def seen(self, text: Text, look: str, width: int, height: int) -> Text:
-        """So much of a text as fits, with its first part of that look."""
+        """The part of a text that fits, with the first characters in that style."""
         lines = text.split("\n", allow_blank=True)
         spots = [
             (row, span.start)
@@ -53,7 +53,7 @@ class Window:
 
 
 def _moved(start: int, spot: int | None, room: int, length: int) -> int:
-    """Where a window of that room begins, so that a spot and what is beside it are seen."""
+    """The start of a window of that size in which a place and its surroundings are visible."""
     if spot is not None:
         beside = 1 if room > 2 else 0
         start = max(min(start, spot - beside), spot + beside + 1 - room)
@@ -61,13 +61,13 @@ def _moved(start: int, spot: int | None, room: int, length: int) -> int:
 
 
 PICTURES = 20
-"""Pictures a second at most; a faster search shows what it has come to in between."""
+"""The maximum number of pictures per second; a faster search skips steps in between."""
 
 BREATH = 0.25
-"""Seconds of steps that are made up for, if something took long."""
+"""The maximum delay, in seconds, for which missed steps are caught up."""
 
 SLOWEST, FASTEST = 0.125, 1 << 20
-"""Steps a second that + and - keep to."""
+"""The range of steps per second for + and -."""
 
 STYLES = {
     "place": "bold black on dodger_blue1",
@@ -78,16 +78,16 @@ STYLES = {
     "backtrack": "bold black on orange1",
     "contradiction": "bold white on red3",
 }
-"""How the cells of an event look, by its kind; so do cells of kinds that are not known here."""
+"""The style of cells for each kind of event, and for unknown kinds."""
 
 LEAST = 3
-"""Lines that are kept for the board, however low the terminal is."""
+"""The minimum number of lines for the board."""
 
-KEYS = "space halts and goes on, s or \u2192 one step, + and - speed, q leaves"
+KEYS = "space pauses and resumes, s or \u2192 one step, + and - speed, q leaves"
 
 
 class WatchScreen:
-    """A search that is watched: where it is, how fast it goes, whether it is halted."""
+    """A watched search: its position, its speed, and whether it is paused."""
 
     def __init__(self, feed: Feed, solver: str, speed: float) -> None:
         self.course = Course(feed.puzzle)
@@ -99,11 +99,11 @@ class WatchScreen:
         self._window = Window()
 
     def run(self) -> None:
-        """Until the search is over, or somebody leaves."""
+        """Run until the search is over or the user leaves."""
         with (
             ended_first(self._token),
             handling(lambda _number, _frame: self._interrupt()),
-            told_of_suspension(self._suspend),
+            on_suspension(self._suspend),
         ):
             while not self._is_done and not self._token.stopped:
                 self._suspended = False
@@ -115,7 +115,7 @@ class WatchScreen:
             raise KeyboardInterrupt
 
     def farewell(self) -> str:
-        """What is told if somebody left before the end."""
+        """The last report if the user left before the end."""
         return f"{self.course.frame().grid}\nleft after {self.course.steps:,} steps"
 
     @property
@@ -130,7 +130,7 @@ class WatchScreen:
         self._suspended = True
 
     def _go_on(self, keys: Keyboard, live: Live) -> None:
-        """Draw, hear keys and make steps by turns."""
+        """Draw, read keys and make steps in turn."""
         self._since, self._drawn = time.monotonic(), None
         self._draw(live)
         while not (self._is_done or self._token.stopped or self._suspended):
@@ -140,7 +140,7 @@ class WatchScreen:
             self._draw(live)
 
     def _pause(self) -> float:
-        """Seconds until there is something to do, if no key is pressed."""
+        """Seconds until there is something to do, unless a key is pressed."""
         wait = BREATH if self._halted else (1.0 - self._owed) / self._speed
         return min(max(wait, 1 / PICTURES), 0.1)
 
@@ -159,9 +159,9 @@ class WatchScreen:
             self._left = True
 
     def _advance(self) -> None:
-        """Make the steps that are due by now, as far as the search has come and time allows."""
+        """Make the steps that are due, as far as the search and the time allow."""
         now = time.monotonic()
-        if not self._halted:  # what the search or the screen was too slow for is not owed
+        if not self._halted:  # steps missed by delays are dropped
             owed = self._owed + (now - self._since) * self._speed
             self._owed = min(owed, 1.0 + BREATH * self._speed)
         self._since = now
@@ -173,14 +173,14 @@ class WatchScreen:
                 self._owed -= 1.0
 
     def _draw(self, live: Live) -> None:
-        """Draw, if anything is other than before."""
+        """Draw, if anything has changed."""
         seen = self.course.steps, self._halted, self._speed, live.console.size
         if seen != self._drawn:
             self._drawn = seen
             live.update(self._picture(*live.console.size), refresh=True)
 
     def _picture(self, width: int, height: int) -> RenderableType:
-        """The board, or what there is room for, and below it what happens."""
+        """The board, or the part that fits, with the current event below."""
         from rich.console import Group
         from rich.text import Text
 
@@ -195,7 +195,7 @@ class WatchScreen:
         return Group(board, *gap, *below)
 
     def _board(self, frame: Frame) -> tuple[Text, str]:
-        """The whole board, and how the cells look that something happens to."""
+        """The whole board, and the styles of the cells of the current event."""
         from ninefold.pictures.named_board import named_rich
         from ninefold.pictures.terminal import GIVEN, SOLVED
 
@@ -207,11 +207,11 @@ class WatchScreen:
         return named_rich(layout, [layout.symbol(digit) for digit in frame.grid], styles), look
 
     def _status_lines(self, frame: Frame) -> tuple[str, str, str]:
-        """What happens, how far the search is, and the keys."""
+        """The current event, the progress of the search, and the keys."""
         state = f"{self._speed:,.4g} steps/s" + (", halted" if self._halted else "")
         place = f"step {frame.step:,}, depth {frame.depth}, try {frame.tries:,}"
-        told = frame.text if frame.step else f"{self._solver} is searching"
-        return told, f"{self._solver}: {place}; {state}", KEYS
+        event = frame.text if frame.step else f"{self._solver} is searching"
+        return event, f"{self._solver}: {place}; {state}", KEYS
 
 
 def _live() -> Live:

@@ -1,4 +1,4 @@
-"""Rules that every puzzle of a run gets beside its own, stated as lines of text."""
+"""Further rules for every puzzle of a run, stated as lines of text."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from ninefold.model.constraints.base import Constraint
 
 _SIZES = (9, 16, 25, 6, 4)
-"""The boards on which a rule is tried where no layout is named: one of them must take it."""
+"""The boards on which a rule is tried if no layout is named: it must fit one of them."""
 
 
 def checked(rules: object, layout: Layout | None) -> tuple[str, ...]:
-    """Rules that can be read, on that layout or, without one, on a board of some usual size.
+    """The rules, checked on that layout or, without one, on boards of the usual sizes.
 
     >>> checked(["even r1c1", "killer 3 r16c1 r16c2"], None)
     ('even r1c1', 'killer 3 r16c1 r16c2')
@@ -32,7 +32,7 @@ def checked(rules: object, layout: Layout | None) -> tuple[str, ...]:
 
 
 def _check(line: str, boards: list[Layout]) -> None:
-    """Refuse a rule that no board takes; the first one says why."""
+    """Refuse a rule that fits no board, with the error of the first board."""
     first: FormatError | None = None
     for board in boards:
         try:
@@ -45,7 +45,7 @@ def _check(line: str, boards: list[Layout]) -> None:
 
 
 def ruled(puzzle: Puzzle, rules: tuple[str, ...]) -> Puzzle:
-    """A puzzle with these rules beside its own; an error if its board cannot have one of them.
+    """A puzzle with these further rules; an error if one of them does not fit its board.
 
     >>> ruled(Puzzle(16 * "."), ("even r1c1",)).constraints
     (Even(cells=(0,)),)
@@ -58,9 +58,10 @@ def ruled(puzzle: Puzzle, rules: tuple[str, ...]) -> Puzzle:
 def ruled_item(
     item: Puzzle | Malformed, rules: tuple[str, ...], line: int | None = None
 ) -> Puzzle | Malformed:
-    """The same of a puzzle of a list, which is malformed if its board cannot have one of the rules.
+    """The same for a puzzle of a list, which is malformed if one of the rules does not fit its
+    board.
 
-    The error names the line of the puzzle, 0 if that is not known; without one, the place in the
+    The error names the line of the puzzle, or 0 if it is unknown; without a line, the place in the
     rule.
 
     >>> print(ruled_item(Puzzle(16 * "."), ("even r9c9",), 3).error)

@@ -1,7 +1,7 @@
-"""Answers of a verb: about one puzzle, about some boards, about a column of a table.
+"""The answers of a verb for one puzzle, for some boards, or for a column of a table.
 
-Plain boards are answered as a batch where the verb has one; odd rows are read and asked about one
-by one. A puzzle that cannot be read or answered becomes a record that says so.
+Plain boards are answered as a batch if the verb has one; unusual rows are read and answered one by
+one. A puzzle that cannot be read or answered becomes a record with the error.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from ninefold.runs.verb import Record, Verb
 
 
 class Answered(NamedTuple):
-    """A puzzle, or the text of a malformed one, with the answer or the error about it."""
+    """A puzzle, or the text of a malformed one, with its answer or error."""
 
     puzzle: Puzzle | str
     answer: Any
 
 
 def asked(verb: Verb, item: Puzzle | Malformed, stop: StopToken | None = None) -> Answered:
-    """The answer about an item of a source, or the error: one puzzle must not end a list."""
+    """The answer for an item of a source, or its error: one puzzle must not end a run."""
     try:
         if not isinstance(item, Malformed):
             return Answered(item, verb.ask(item, stop))
@@ -49,7 +49,7 @@ def asked(verb: Verb, item: Puzzle | Malformed, stop: StopToken | None = None) -
 
 
 def record_of(verb: Verb, found: Answered) -> Record:
-    """The record of an answer or of an error; what a lenient reading left out is its remark."""
+    """The record of an answer or an error; its remark lists the rules that were left out."""
     if isinstance(found.answer, NinefoldError):
         return error_record(found.answer)
     record = verb.record(found.answer)
@@ -68,10 +68,11 @@ def answers(
     is_ready: Callable[[], bool] = lambda: True,
     stop: StopToken | None = None,
 ) -> Generator[Answered, None, None]:
-    """Every puzzle with its answer or its error, in order; after a stop there are no more.
+    """Every puzzle with its answer or its error, in order, until a stop.
 
-    Only so many are under way, so that `puzzles` may be endless. `is_ready` says whether the next
-    puzzle comes without waiting; if not, the answers so far are given before it is read.
+    The number of puzzles in progress is bounded, so `puzzles` may be endless. `is_ready` says
+    whether the next puzzle comes without waiting; if not, the answers so far are yielded before it
+    is read.
     """
     pieces = batches(puzzles, is_ready) if pool else (([each],) for each in puzzles)
     with closing(
@@ -98,9 +99,9 @@ class _Asking:
 def item_of(
     puzzle: PuzzleLike | NinefoldError, layout: Layout | None, lenient: bool = False
 ) -> Puzzle | Malformed:
-    """The puzzle that somebody gave, or the error about it."""
+    """The puzzle of a given value, or its error."""
     if isinstance(puzzle, NinefoldError):
-        return Malformed(puzzle, None)  # type: ignore[arg-type]  # it is handed on
+        return Malformed(puzzle, None)  # type: ignore[arg-type]  # it is passed on
     try:
         return Puzzle(puzzle, layout, lenient=True) if lenient else as_puzzle(puzzle, layout)
     except NinefoldError as error:
@@ -140,7 +141,7 @@ def schema_of(verb: Verb) -> Any:
 def answer_rows(
     verb: Verb, rows: Column, *, threads: int = 1, stop: StopToken | None = None
 ) -> Any:
-    """The columns that answer a verb, a row for each of a column of puzzles, as a batch."""
+    """The columns of answers for a column of puzzles, as a batch."""
     rows = column_of(rows)
     many, odd = _many(verb, rows, threads, stop)
     if many is not None and not len(odd):
@@ -198,7 +199,7 @@ def _puzzle(verb: Verb, value: object) -> Puzzle:
 
 
 def _python_value(value: Any) -> object:
-    """A value of a column; bytes that are no text, whatever their column says, are malformed."""
+    """A value of a column; bytes that are not text are malformed, even in a column of text."""
     try:
         return value.as_py()
     except UnicodeDecodeError:
@@ -206,7 +207,7 @@ def _python_value(value: Any) -> object:
 
 
 def _patched(many: Any, odd: Any, alone: Any) -> Any:
-    """The rows of one batch, with those of another at some places."""
+    """The rows of one batch, replaced in some places by those of another."""
     import numpy as np
 
     pa = arrow()
@@ -217,7 +218,7 @@ def _patched(many: Any, odd: Any, alone: Any) -> Any:
 
 
 def in_pieces(column: Column, size: int) -> Iterator[Column]:
-    """A column cut into pieces of so many rows."""
+    """A column cut into pieces of a number of rows."""
     for start in range(0, len(column), size):
         yield column.slice(start, size)
 
@@ -231,7 +232,7 @@ def answer_column(
     stop: StopToken | None = None,
     views: bool = False,
 ) -> Any:
-    """The answers about a column of puzzles as a table of pyarrow.
+    """The answers for a column of puzzles as a table of pyarrow.
 
     `views`: texts are views, as Polars has them, made by the threads.
     """

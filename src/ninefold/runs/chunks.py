@@ -1,8 +1,8 @@
 """A source of plain lines cut into chunks: many whole lines at a time.
 
-Where a chunk ends depends on where it begins and on the bytes that follow, on nothing else. So
-who begins again at the end of one gets the same chunks as before. Only what comes through a
-pipe is cut as it comes, since whoever sends line by line wants answers line by line.
+The end of a chunk depends only on its beginning and on the bytes that follow. So a run that starts
+again at the end of a chunk gets the same chunks as before. Only the data of a pipe is cut as it
+arrives, because a program that sends line by line wants answers line by line.
 """
 
 from __future__ import annotations
@@ -20,27 +20,31 @@ if TYPE_CHECKING:
     from ninefold.runs.verb import Verb
 
 LARGEST, SMALLEST = 1 << 20, 1 << 13
-"""Bytes of a chunk: enough to hide what it costs to hand it over, few enough to hold many."""
+"""Bytes of a chunk: enough to hide the cost of handing it over, few enough to hold many."""
 
 FEWEST_BOARDS, MOST_BOARDS = 4, 64
-"""Boards of a chunk of another layout at least, and of boards that are asked about one by one."""
+"""The minimum number of boards in a chunk of another layout, and of boards answered one by one."""
 
 LONGEST_CHUNK = LONGEST_LINE + 1 + SMALLEST
-"""Bytes of the chunk of a line that is longer than any should be."""
+"""Bytes of the chunk of an overlong line."""
 
 SHARES = 64
-"""Into how many chunks a file is cut, if that makes them neither too large nor too small."""
+"""The number of chunks of a file, unless they would be too large or too small."""
 
 
 class Place(NamedTuple):
-    """A place between two chunks: bytes of unpacked text before it, and the next line's number."""
+    """A place between two chunks: the bytes of uncompressed text before it, and the next line
+    number.
+    """
 
     position: int
     line: int
 
 
 class LeftOut(NamedTuple):
-    """What a lenient reading left out: of which source, of which of its puzzles, from 1."""
+    """The rules that a lenient reading left out, with the source and the number of the puzzle, from
+    1.
+    """
 
     source: str
     number: int
@@ -48,12 +52,12 @@ class LeftOut(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Some rows as the output has them, their outcomes, and the place behind them in the input.
+    """Some rows of the output, their outcomes, and the place after them in the input.
 
     `last_line` is the number of the last line that has a row; `is_whole` is false if a stop left
-    rows out. `errors` are those of puzzles that got no row, `left_out` what a lenient reading left
-    out. Of rows that are written only if they
-    are new, `data` has each with what must be new about it.
+    rows out. `errors` are those of puzzles that got no row; `left_out` are the rules that a lenient
+    reading left out. For rows that are written only if they are new, `data` pairs each row with the
+    value that must be new.
     """
 
     data: Any
@@ -75,10 +79,10 @@ class Chunk(NamedTuple):
 
 
 def chunk_sizes(verb: Verb, layout: Layout) -> tuple[int, int]:
-    """The bytes that a chunk of lines of a layout has at least and at most.
+    """The minimum and maximum size in bytes of a chunk of lines of a layout.
 
-    A kernel takes many boards in no time; of boards that are asked about one by one, each may take
-    long, and other threads shall have some.
+    A kernel answers many boards at once. Boards that are answered one by one may be slow, so chunks
+    are small enough for all threads to get some.
     """
     line = layout.cells + 1
     if not verb.takes_many(layout):
@@ -87,7 +91,7 @@ def chunk_sizes(verb: Verb, layout: Layout) -> tuple[int, int]:
 
 
 class ChunkReader:
-    """The chunks of a source, one after the other, from a place on."""
+    """The chunks of a source, in order, from a place on."""
 
     def __init__(
         self, source: Source, begin: Place, smallest: int = SMALLEST, largest: int = LARGEST
@@ -105,18 +109,18 @@ class ChunkReader:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the next chunk, or the end, will come without waiting for others."""
+        """Whether the next chunk, or the end, comes without waiting for input."""
         return self._input.wait(0)
 
     @property
     def cut_short(self) -> bool:
-        """Whether it ended because somebody said stop."""
+        """Whether a stop ended it."""
         return self._input.cut_short
 
     def next(self, text: bytearray) -> Chunk | None:
-        """The next chunk, in memory that grows if it must; `None` at the end.
+        """The next chunk, in memory that grows as needed; `None` at the end.
 
-        Damage in a packed input is raised after the whole lines before it.
+        Damage in a compressed input is raised after the complete lines before it.
         """
         if self._damage is not None:
             raise self._damage
@@ -127,7 +131,7 @@ class ChunkReader:
         while not self._is_enough(text, size):
             if size == room < LONGEST_CHUNK:  # a long line
                 _grow(text, room := LONGEST_CHUNK)
-            elif size == room:  # one past all bounds: its beginning is enough
+            elif size == room:  # an overlong line: its beginning is enough
                 dropped += size - LONGEST_LINE - 1
                 size = LONGEST_LINE + 1
             try:
@@ -146,7 +150,7 @@ class ChunkReader:
         return self._cut(text, cut, size, dropped)
 
     def _is_enough(self, text: bytearray, size: int) -> bool:
-        """Whether to cut here: the chunk is full, or nobody knows when more will come."""
+        """Whether to cut here: the chunk is full, or more input may take long."""
         is_full = size >= self._most or (self._is_pipe and size > 0 and not self.is_ready)
         return is_full and text.find(b"\n", 0, size) >= 0
 

@@ -1,7 +1,7 @@
 """The columns of many answers: arrays, which become Python values or columns of Arrow.
 
-A kernel answers many boards by arrays. Rows of text take the values, tables the Arrow columns; the
-arrays themselves know neither.
+A kernel answers many boards by arrays. Rows of text use the values, tables the Arrow columns; the
+arrays are independent of both.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Columns = Mapping[str, ArrayColumn]
 
 
 class Words(NamedTuple):
-    """Words, each named by its place among all that may occur.
+    """Words, each stored as its index among all possible words.
 
     >>> import numpy as np
     >>> Words(np.array([1, 0]), [None, "nodes"]).values()
@@ -82,7 +82,7 @@ class Numbers(NamedTuple):
 
 
 class Boards(NamedTuple):
-    """Boards of a layout as lines; nothing in the rows that `where` leaves out.
+    """Boards of a layout as lines; `None` in the rows that `where` leaves out.
 
     >>> import numpy as np
     >>> digits = np.ones((2, 81), np.uint8)
@@ -107,7 +107,7 @@ class Boards(NamedTuple):
         ]
 
     def arrow(self) -> Any:
-        """A column of text; that of a board of 81 cells is made from its buffer."""
+        """A column of text; for boards of 81 cells it is made from their buffer."""
         if self.layout.cells == CELLS and self.layout.values == DIGITS:
             return board_column(self.digits, self.where)
         return arrow().array(self.values(), arrow().string())

@@ -1,4 +1,4 @@
-"""Which of many texts have come up before."""
+"""The texts that have occurred before, among many."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from hashlib import blake2b
 
 
 class Different:
-    """Knows of lines, one after the other, whether they are new.
+    """Decides for one line after another whether it is new.
 
-    Of each it keeps a digest of 16 bytes (about 120 bytes with what Python adds): two lines
-    that differ pass for the same with a chance below 2^-64 for a thousand million of them.
+    It keeps a digest of 16 bytes for each line (about 120 bytes in Python). Among a thousand
+    million lines, two different ones count as equal with a probability below 2^-64.
 
     >>> seen = Different()
     >>> seen.is_new("1..2"), seen.is_new("1..2")
@@ -23,7 +23,7 @@ class Different:
         return len(self._digests)
 
     def is_new(self, line: str) -> bool:
-        """Whether that line has not come up before."""
+        """Whether that line has not occurred before."""
         before = len(self)
         self._digests.add(blake2b(line.encode(), digest_size=16).digest())
         return len(self) > before

@@ -1,7 +1,7 @@
-"""A job: parts written to a target one after the other, begun or continued, and summed up.
+"""A job: parts written to a target one after another, from the start or continued.
 
 A job knows neither verbs nor puzzles. It opens the target, keeps the journal beside it, writes the
-parts as they come, reports progress, and says at the end what became of everything.
+parts as they come, reports progress, and sums up the outcomes at the end.
 """
 
 from __future__ import annotations
@@ -25,17 +25,19 @@ class Sink(Protocol):
 
     @property
     def is_whole(self) -> bool:
-        """Whether all that was written can be continued from here."""
+        """Whether the output can be continued from here."""
 
     def write(self, data: Any) -> None:
         """Write the data of a part."""
 
     def end(self, whole: bool) -> None:
-        """Write what makes a readable file of the parts so far; `whole` if no more will come."""
+        """Write the end that makes the parts so far a readable file; `whole` if they are the
+        last.
+        """
 
 
 class RowSink:
-    """Rows, one behind the other, with a line at the top."""
+    """Rows, one after another, with a line at the top."""
 
     is_whole = True
 
@@ -45,21 +47,21 @@ class RowSink:
             out.write(out.packed(head.encode()))
 
     def write(self, data: Any) -> None:
-        """Write rows that are packed already."""
+        """Write rows that are compressed already."""
         self._out.write(data)
 
     def end(self, whole: bool) -> None:
-        """Nothing follows the rows; a packed file of no rows has one part."""
+        """Nothing follows the rows; a compressed file without rows has one part."""
         if whole:
             self._out.end()
 
 
 class Job:
-    """The target of a run, what it is about, and how far it is.
+    """The target of a run, its identity and its progress.
 
-    `key` says what must be the same for a run to continue; `None` if the input could not be
-    recognised, or the output not be continued. `cut_by` says, after the last part, what ended the
-    run before its end. An error leaves the rows before it, if the output `keeps` them.
+    `key` holds the facts that must be the same for a run to continue; it is `None` if the input
+    cannot be recognised or the output cannot be continued. `cut_by` names, after the last part, the
+    reason for an early end. After an error the rows before it remain, if the output `keeps` them.
     """
 
     def __init__(
@@ -98,7 +100,7 @@ class Job:
         accepts: frozenset[str] | None = None,
         recall: Callable[[Name], None] | None = None,
     ) -> ListSummary:
-        """Write all parts that come from an entry on."""
+        """Write all parts from an entry on."""
         target = opened_target(self._target, inputs, beside=self._key is None, keeps=self._keeps)
         with target as out, ExitStack() as stack:
             if self._needs_file and not out.is_regular:
@@ -124,7 +126,7 @@ class Job:
         return stack.enter_context(Journal.opened(self._target, out, self._key))
 
     def _begun(self, out: Target, recall: Callable[[Name], None] | None) -> Sink:
-        """Continue from where the journal says, or begin."""
+        """Continue from the place in the journal, or start."""
         found = self._journal.found() if self._journal else None
         if found is not None:
             self.done, self.resumed = found, found.tally.total()
@@ -140,7 +142,7 @@ class Job:
         return self._sink(out)
 
     def _write_all(self, parts: Generator[Part, None, None], sink: Sink, out: Target) -> bool:
-        """Write all parts; false if one was cut short."""
+        """Write all parts; return false if one was cut short."""
         before = self.done.seconds
         for part in parts:
             sink.write(part.data)

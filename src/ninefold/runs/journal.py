@@ -1,7 +1,7 @@
-"""The journal of an unfinished list, beside its output: what is done, so that another run goes on.
+"""The journal of an unfinished run, beside its output, from which another run continues.
 
-`solutions.txt` is written in place; as long as `solutions.txt.unfinished` stands beside it, it is
-not whole. The journal names the input and the question, and a place up to which the output is
+`solutions.txt` is written in place; as long as `solutions.txt.unfinished` exists beside it, it is
+incomplete. The journal names the input and the question, and a place up to which the output is
 safe. It is replaced about once a second, always after the output itself has reached the disk, and
 removed at the end.
 """
@@ -28,12 +28,12 @@ INTERVAL = 1.0
 """Seconds between two entries."""
 
 TAIL = 4096
-"""How many bytes of the output, before the place, are remembered by their hash."""
+"""The number of bytes of the output, before the place, whose hash is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is done: the input up to a place, the output up to an offset, and what became of it."""
+    """The finished work: the input up to a place, the output up to an offset, and the outcomes."""
 
     place: Place
     offset: int = 0
@@ -42,7 +42,7 @@ class Entry:
     tally: Counter[str] = field(default_factory=Counter)
 
     def after(self, part: Part, offset: int, seconds: float) -> Entry:
-        """The entry behind a further part."""
+        """The entry after a further part."""
         last_line = part.last_line or self.last_line
         return Entry(part.end, offset, last_line, seconds, self.tally + part.tally)
 
@@ -77,7 +77,7 @@ class Journal:
     @classmethod
     @contextmanager
     def opened(cls, path: Name, target: Target, key: dict[str, Any]) -> Iterator[Journal]:
-        """A journal whose last entry is written when it is left."""
+        """A journal that writes its last entry at the end of the `with` block."""
         journal = cls(path, target, key)
         try:
             yield journal
@@ -85,11 +85,14 @@ class Journal:
             journal._writer.shutdown()
 
     def found(self) -> Entry | None:
-        """The entry from which to go on; an error if it belongs to another job."""
+        """The entry from which to continue; an error if it belongs to another job."""
         record = read_journal(self._output)
         if record is None or not self._output.stat().st_size:
             return None
-        for part, said in (("input", "input has changed"), ("question", "options were others")):
+        for part, said in (
+            ("input", "input has changed"),
+            ("question", "options were different"),
+        ):
             if record.get(part) != self._key[part]:
                 raise ResumeError(_refusal(self._output, f"but the {said}"))
         try:
@@ -116,7 +119,7 @@ class Journal:
         self._writing = self._writer.submit(self._write, entry)
 
     def remove(self) -> None:
-        """The output is whole."""
+        """The output is complete."""
         self._join()
         os.fdatasync(self._target.file.fileno())
         forget(self._output)
@@ -137,9 +140,9 @@ class Journal:
 
 
 def journal_path(output: Name) -> Path:
-    """Where the journal of an output is."""
+    """The path of the journal of an output."""
     path = Path(output)
-    return path.parent / f"{path.name}.unfinished"  # also where a folder without a name is meant
+    return path.parent / f"{path.name}.unfinished"  # also for a folder without a name
 
 
 def _draft_path(output: Name) -> Path:
@@ -165,23 +168,23 @@ def _unreadable(output: Path) -> ResumeError:
 
 
 def refuse_unfinished(output: Name) -> None:
-    """Refuse to overwrite what another run could finish, by who could not."""
+    """Refuse to overwrite an output that another run could finish, if this one could not."""
     if read_journal(output) is not None and os.stat(output).st_size:
         raise ResumeError(_refusal(Path(output), "and this input cannot be read again from there"))
 
 
 def forget(output: Name) -> None:
-    """Remove the journal of an output that is whole, or begun again."""
+    """Remove the journal of an output that is complete, or started again."""
     journal_path(output).unlink(missing_ok=True)
-    _draft_path(output).unlink(missing_ok=True)  # of an entry during which the process was killed
+    _draft_path(output).unlink(missing_ok=True)  # left by a killed process
 
 
 def _refusal(output: Path, why: str) -> str:
-    return f"{output} is unfinished, {why}; to begin again, restart (--restart)"
+    return f"{output} is unfinished, {why}; use --restart (resume=False) to start again"
 
 
 def _tail(path: Path, offset: int) -> str:
-    """The hash of what stands before an offset; of nothing if the file is shorter."""
+    """The hash of the bytes before an offset; that of nothing if the file is shorter."""
     start = max(0, offset - TAIL)
     with path.open("rb") as file:
         file.seek(start)

@@ -1,9 +1,9 @@
-"""Pieces of work under way at the same time, given back in the order in which they were begun.
+"""Pieces of work done at the same time, with results in the order of submission.
 
-Who does them is a pool: threads of our own, or any `concurrent.futures.Executor` that is handed in,
-such as that of a cluster. What goes to a pool may go to another machine, so a piece of work is a
-function and values that can be pickled, with a token by the name of `stop`. Only so many are under
-way, so that memory does not grow, and nothing waits for input as long as something can be given.
+A pool does the work: threads of our own, or any given `concurrent.futures.Executor`, such as that
+of a cluster. A pool may use other machines, so a piece of work is a function and values that can be
+pickled, with a token named `stop`. The number of pieces in progress is bounded, so memory does not
+grow, and a finished result is yielded before waiting for input.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 AHEAD = 16
-"""Pieces that may wait behind a slow one, beside those that are being done."""
+"""The number of pieces that may wait for a slow one, beside those in progress."""
 
 LARGEST_BATCH = 64
-"""Items that go to a pool at a time at most, where each is answered by itself."""
+"""The maximum number of items that go to a pool at a time, if each is answered by itself."""
 
 SAME_SIZE = 16
-"""Batches of one size, before they grow by an item."""
+"""The number of batches of one size, before they grow by an item."""
 
 
 class Queue(Generic[R]):
-    """What is under way. It has a token of its own, so that an error ends the others too."""
+    """The work in progress. It has its own token, so that an error also ends the other pieces."""
 
     def __init__(self, threads: int, ahead: int = AHEAD, pool: Executor | None = None) -> None:
         self._threads = None if pool is not None else ThreadPoolExecutor(threads, "ninefold")
@@ -46,7 +46,7 @@ class Queue(Generic[R]):
         return self
 
     def __exit__(self, *_raised: object) -> None:
-        """End whatever is under way; a pool that was handed in stays open."""
+        """End all work in progress; a given pool stays open."""
         self.stop.stop()
         for future in self._waiting:
             future.cancel()
@@ -58,18 +58,17 @@ class Queue(Generic[R]):
 
     @property
     def has_room(self) -> bool:
-        """Whether to begin more, before what is done is given."""
+        """Whether to submit more before yielding finished results."""
         is_idle = not self._waiting
         return is_idle or (len(self._waiting) < self._most and not self._waiting[0].done())
 
     def begin(self, work: Callable[..., R], *given: Any) -> None:
-        """Let the pool do something."""
+        """Submit a piece of work to the pool."""
         self._waiting.append(self._pool.submit(work, *given, stop=self.stop))
 
     def next(self, stop: StopToken | None = None) -> R | None:
-        """What was begun first; whoever says stop is heard meanwhile.
-
-        Our own threads then give what they have; nobody waits for others: that is `None`.
+        """The result of the oldest piece, while watching for a stop. After a stop, our own threads
+        return what they have; other pools are not waited for, and the result is `None`.
         """
         future = self._waiting[0]
         while True:
@@ -81,7 +80,7 @@ class Queue(Generic[R]):
             try:
                 result = future.result(timeout=PATIENCE)
             except TimeoutError:
-                if future.done():  # it is the work that raised it
+                if future.done():  # the work itself raised it
                     raise
                 continue
             self._waiting.popleft()
@@ -95,10 +94,10 @@ def in_order(
     is_ready: Callable[[], bool] = lambda: True,
     stop: StopToken | None = None,
 ) -> Generator[R, None, None]:
-    """What `work` gives of every piece, in order, until somebody says stop.
+    """The results of `work` for every piece, in order, until a stop.
 
-    `is_ready` tells whether the next piece comes without waiting. An error of who gives the pieces
-    is raised after all that came before it.
+    `is_ready` says whether the next piece comes without waiting. An error in the iterator of pieces
+    is raised after all results before it.
     """
     failure: NinefoldError | None = None
     has_ended = False
@@ -133,9 +132,9 @@ def mapped(
     is_ready: Callable[[], bool] = lambda: True,
     stop: StopToken | None = None,
 ) -> Generator[R, None, None]:
-    """The results of `work` on every piece, in order, by so many threads or by a pool.
+    """The results of `work` on every piece, in order, by a number of threads or by a pool.
 
-    With a pool, `threads` is the number of pieces that it does at a time.
+    With a pool, `threads` is the number of pieces in progress at a time.
 
     >>> list(mapped(lambda number, stop: number + 1, iter([(1,), (2,)]), threads=2))
     [2, 3]
@@ -147,7 +146,7 @@ def mapped(
 def batches(
     items: Iterable[T], is_ready: Callable[[], bool] = lambda: True
 ) -> Iterator[tuple[list[T]]]:
-    """Items some at a time: few at first, so that a short list is shared out as well.
+    """Items in batches: small ones first, so that even a short list is shared among workers.
 
     >>> [len(batch) for (batch,) in batches(range(50))][-3:]
     [2, 2, 2]

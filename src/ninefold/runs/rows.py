@@ -1,7 +1,7 @@
-"""The row of one puzzle of many, written as text, as CSV, as JSON.
+"""The row of one puzzle in a run, written as text, CSV or JSON.
 
-A verb says what its record and its text are; everything else about a row is the same for all
-verbs. `cpp/classic/lists.cpp` writes the rows of solved plain 9x9 lines in the same way.
+A verb defines its record and its text; everything else about a row is the same for all verbs.
+`cpp/classic/lists.cpp` writes the rows of solved plain 9x9 lines in the same way.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ MALFORMED = "malformed"
 """The status of a row whose puzzle could not be read."""
 
 REMARK = "  # "
-"""Stands between a board and a remark, so that the line can still be read as a board."""
+"""The separator of a board and a remark, with which the line can still be read as a board."""
 
 STOP = "stop"
-"""What ended a search that somebody stopped: such a row is never written."""
+"""The reason of a search that was stopped by its token: such a row is never written."""
 
 
 class Row(NamedTuple):
-    """The answer about a puzzle of a source.
+    """The answer for a puzzle of a source.
 
-    `line` is the number of its line, 0 where lines mean nothing; `number` its place among the
-    puzzles of the source, from 1; `source` the name of the source; `left_out` what a lenient
-    reading did not understand.
+    `line` is the number of its line, or 0 if the source has no lines; `number` is its place among
+    the puzzles of the source, from 1; `source` is the name of the source; `left_out` are the rules
+    that a lenient reading left out.
     """
 
     record: Record
@@ -53,7 +53,7 @@ class Row(NamedTuple):
 
     @classmethod
     def of_puzzle(cls, puzzle: Puzzle, record: Record, line: int = 0) -> Row:
-        """The row of a puzzle that was asked about by itself."""
+        """The row of a puzzle that was answered by itself."""
         return cls(
             record,
             puzzle.to_line(),
@@ -88,7 +88,7 @@ class Row(NamedTuple):
 
     @property
     def remark(self) -> str:
-        """The error; or the remark of the answer or the limit that ended the search, and what was
+        """The error; or the remark of the answer or the limit that ended the search, and the rules
         left out.
         """
         if self.error is not None:
@@ -99,7 +99,7 @@ class Row(NamedTuple):
 
 
 def error_record(error: NinefoldError) -> Record:
-    """The record of what could not be read or answered.
+    """The record of a puzzle that could not be read or answered.
 
     >>> error_record(FormatError(1, 3, "81 cells", "2 cells"))["status"]
     'malformed'
@@ -109,7 +109,7 @@ def error_record(error: NinefoldError) -> Record:
 
 
 def left_out_text(left_out: tuple[str, ...]) -> str:
-    """What a lenient reading left out, as a remark.
+    """The rules that a lenient reading left out, as a remark.
 
     >>> left_out_text(("a fog", "a comet"))
     'left out: a fog; a comet'
@@ -118,36 +118,36 @@ def left_out_text(left_out: tuple[str, ...]) -> str:
 
 
 def solved_or(status: str, stopped_by: str | None) -> str:
-    """The outcome of a search: "solved" if nobody asked whether the solution is the only one."""
+    """The outcome of a search: "solved" if only one solution was wanted."""
     is_any = status == str(Status.UNDECIDED) and stopped_by == "solutions"
     return "solved" if is_any else status
 
 
 def remarked(row: Row, remark: str) -> str:
-    """The puzzle of a row with a remark behind it: a line that can still be read as a board."""
+    """The puzzle of a row, followed by a remark: a line that can still be read as a board."""
     return f"{row.puzzle}{REMARK}{remark}"
 
 
 def to_text(verb: Verb, row: Row, several: bool) -> str:
-    """The verb's own text; of an error a comment, and of a board that would be read wrongly."""
+    """The verb's own text; a comment for an error or for a board that would be misread."""
     if row.error is None:
         return f"# {verb.text(row)}{UNSTATED}" if _is_unstated(verb, row) else verb.text(row)
     return f"# {row.source + ': ' if several else ''}{row.complaint}"
 
 
 UNSTATED = "  # digits begin at 0: name the layout by --layout, or write JSON"
-"""Behind a board whose layout the top of the text does not state."""
+"""The comment after a board whose layout the top of the text does not state."""
 
 
 def _is_unstated(verb: Verb, row: Row) -> bool:
-    """Whether a board would be read with another meaning, a 0 as an empty cell."""
+    """Whether a board would be misread, with 0 as an empty cell."""
     layout = row.layout
     is_zero = layout is not None and layout.first_digit == 0
     return verb.writes_boards and is_zero and layout != verb.layout
 
 
 def to_csv(verb: Verb, row: Row, several: bool) -> str:
-    """Puzzle, the columns of the verb, status and remark; of several sources the name as well."""
+    """Puzzle, the columns of the verb, status and remark; for several sources also the source."""
     answer = (row.record.get(name) for name in verb.columns)
     values = [puzzle_value(row.puzzle, row.layout), *answer, row.status, row.remark]
     return csv_line([*values, row.source] if several else values)
@@ -192,15 +192,15 @@ WRITERS: dict[str, Callable[[Verb, Row, bool], str]] = {
     "csv": to_csv,
     "json": to_json,
 }
-"""For every format of rows the function that writes one; the last argument: several sources."""
+"""The function that writes a row in each format; its last argument: several sources."""
 
 
 ENDINGS = {".csv": "csv", ".json": "json", ".jsonl": "json", ".ndjson": "json"}
-"""The formats of rows by the ending of a file's name; every other one is text."""
+"""The formats of rows for endings of file names; any other ending means text."""
 
 
 def format_of(target: object, format: str | None) -> str:
-    """The format of rows: the one that is named, else the one of the file's ending.
+    """The format of rows: the given one, or the one of the file's ending.
 
     >>> format_of("answers.csv.gz", None), format_of("answers.txt", "json")
     ('csv', 'json')

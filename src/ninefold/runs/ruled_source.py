@@ -1,4 +1,4 @@
-"""A source whose puzzles all get further rules, stated as lines of text."""
+"""A source that adds rules, stated as lines of text, to all its puzzles."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ninefold.runs.work import Item, Puzzles
 
 
 class RuledSource(RunSource):
-    """The puzzles of another source, each with these rules beside its own.
+    """The puzzles of another source, each with these further rules.
 
-    A puzzle whose board cannot have one of the rules is malformed.
+    A puzzle is malformed if one of the rules does not fit its board.
     """
 
     def __init__(self, source: RunSource, rules: Sequence[str]) -> None:
@@ -29,7 +29,7 @@ class RuledSource(RunSource):
 
     @property
     def position(self) -> int | None:
-        """How much has been read."""
+        """The amount read so far."""
         return self._source.position
 
     def identity(self) -> dict[str, Any] | None:
@@ -41,26 +41,26 @@ class RuledSource(RunSource):
         return self._source.files()
 
     def heed(self, stop: StopToken) -> None:
-        """End as soon as somebody says stop."""
+        """End as soon as the token is set."""
         self._source.heed(stop)
 
     @property
     def cut_by(self) -> str | None:
-        """What ended it before its end, if anything did."""
+        """The reason for an early end, if there was one."""
         return self._source.cut_by
 
     def is_ready(self) -> bool:
-        """Whether the next piece comes without waiting for others."""
+        """Whether the next piece comes without waiting for input."""
         return self._source.is_ready()
 
     def only_item(self) -> Item | None:
-        """The one puzzle of it, with its rules; `None` if there are several."""
+        """The only puzzle, with its rules; `None` if there are several."""
         item = self._source.only_item()
         return None if item is None else ruled_item(item, self._rules)
 
     def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Puzzles]:
-        """Some puzzles at a time; of several files, those of one file."""
-        if self.several:  # each of them adds the rules of the verb
+        """Some puzzles at a time; a piece never mixes files."""
+        if self.several:  # each piece adds the rules of the verb
             yield from self._source.pieces(begin, verb.with_rules(self._rules), packed)
             return
         every = ruled_items(self._source, verb, self._rules)

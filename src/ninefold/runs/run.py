@@ -40,28 +40,28 @@ from ninefold.solvers.batch import thread_count
 from ninefold.version import __version__
 
 PIECES_AT_A_TIME = 1_000
-"""How many pieces of text of a document are written together."""
+"""The number of pieces of a document's text that are written together."""
 
 TABLE_AHEAD = 2
-"""Pieces of a table that may wait behind a slow one, for every thread."""
+"""The number of table pieces per thread that may wait for a slow one."""
 
 CUT_OFF = Part(b"", Counter(), Place(0, 0), is_whole=False)
-"""The last part where a stop came before it was begun."""
+"""The last part if a stop came before it was started."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """How a verb is run: everything that changes no answer, and the form of the output."""
+    """The settings of a run that change no answer, and the form of the output."""
 
     format: str | None = None
     column: str | None = None
     origin: str | None = None
-    """The format to read; found by the name and the content without."""
+    """The format to read. Default: detected by the name and the content."""
     threads: int = 0
     pool: Executor | None = None
     resume: bool = True
     deadline: float | None = None
-    """Seconds for the whole run; the same call continues it."""
+    """The time limit of the whole run in seconds; the same call continues it."""
     progress: Callable[[Progress], None] | None = None
     stop: StopToken | None = None
     needs_puzzles: bool = False
@@ -69,22 +69,22 @@ class Settings:
     patient: bool = False
     """Wait for the whole head of a stream."""
     complain: Callable[[str, NinefoldError], None] | None = None
-    """Is called with the source and the error of each puzzle that gets no row."""
+    """Called with the source and the error of each puzzle that gets no row."""
     left_out: Callable[[LeftOut], None] | None = None
-    """Is called with everything that a lenient reading left out."""
+    """Called with the rules that a lenient reading left out."""
 
 
 def run_verb(
     verb: Verb, source: Any, target: Name | BinaryIO, settings: Settings | None = None
 ) -> ListSummary:
-    """Ask a verb about every puzzle of a source, into a target."""
+    """Run a verb over every puzzle of a source, into a target."""
     asked = settings or Settings()
-    Limits(seconds=asked.deadline)  # which refuses all but a number, 0 or more
+    Limits(seconds=asked.deadline)  # it refuses anything but a number from 0
     thread_count(asked.threads)
     _check_settings(asked)
     table = target if isinstance(target, str | PathLike) and is_table_name(target) else None
     format = _format(verb, target, asked.format)
-    verb = verb.for_target(target)  # with options of its own, which nobody has given
+    verb = verb.for_target(target)  # with its own options, at their defaults
     with opened_source(
         source,
         format=asked.origin,
@@ -107,7 +107,7 @@ def run_verb(
 
 
 def _ruled(source: RunSource, verb: Verb) -> RunSource:
-    """The source with the rules of the verb; the rows of a table get theirs when they are read."""
+    """The source with the rules of the verb; rows of a table get them when they are read."""
     if not verb.added_rules or isinstance(source, TableSource):
         return source
     from ninefold.runs.ruled_source import RuledSource  # few runs have rules
@@ -124,7 +124,7 @@ def _check_settings(asked: Settings) -> None:
 
 
 def _check_puzzles(source: RunSource, verb: Verb) -> None:
-    """Refuse an input without a puzzle; a pipe whose end is not known is not waited for."""
+    """Refuse an input without a puzzle, without waiting for the end of a pipe."""
     if isinstance(source, TextSource) and source.size is None and not source.source.complete:
         return
     item = source.only_item()
@@ -133,7 +133,7 @@ def _check_puzzles(source: RunSource, verb: Verb) -> None:
 
 
 def _format(verb: Verb, target: Name | BinaryIO, format: str | None) -> str:
-    """The format of the output; an option that does not apply is refused by its name."""
+    """The format of the output; refuse by its name an option that does not apply."""
     if isinstance(target, str | PathLike) and is_table_name(target):
         given = {"format": format} | {name: getattr(verb, name) for name in verb.of_texts}
         for option, value in given.items():
@@ -148,14 +148,14 @@ def _format(verb: Verb, target: Name | BinaryIO, format: str | None) -> str:
 
 
 class _Run:
-    """A verb, a source and a target, once all are open."""
+    """A run with an open source and target."""
 
     def __init__(
         self, verb: Verb, source: RunSource, target: Name | BinaryIO, format: str, asked: Settings
     ) -> None:
         self._verb, self._source, self._target = verb, source, target
         self._format, self._asked = format, asked
-        # The deadline stops this token; one that was handed in belongs to the caller.
+        # The deadline sets this token; a given token belongs to the caller.
         self._stop = StopToken() if asked.stop is None else asked.stop.child()
         self._timed_out = False
         self._errors = Counter[str]()
@@ -165,7 +165,7 @@ class _Run:
 
     @contextmanager
     def clock(self) -> Iterator[None]:
-        """Say stop when the time for the whole run is over."""
+        """Set the token when the time for the whole run is over."""
         if self._asked.deadline is None:
             yield
             return
@@ -193,7 +193,7 @@ class _Run:
         return self._finished(job.run(self._row_parts, self._source.files(), self._verb.accepts))
 
     def into_document(self) -> ListSummary:
-        """Write a file of a format in which a puzzle is not a line."""
+        """Write a file of a format whose puzzles are not lines."""
         document, asked = self._verb.document, self._asked
         assert document is not None
         for option, given in (("threads", asked.threads), ("pool", asked.pool)):
@@ -251,11 +251,11 @@ class _Run:
             has_begun, counted = True, Counter(tally)
             tally.clear()
             yield Part(packed(packing, some.encode()), counted, Place(0, 0))
-        if has_begun and tally:  # malformed puzzles behind the last good one
+        if has_begun and tally:  # malformed puzzles after the last good one
             yield Part(b"", Counter(tally), Place(0, 0))
 
     def into_table(self, target: Name) -> ListSummary:
-        """Write a table: the columns of the input, and those of the answers."""
+        """Write a table: the columns of the input and those of the answers."""
         source, groups, pa = self._source, self._source.groups, arrow()
         before = _puzzle_fields(source.several) if source.schema is None else list(source.schema)
         names = result_names(self._verb, source.results, [each.name for each in before])
@@ -306,7 +306,7 @@ class _Run:
         return "deadline" if self._timed_out else "stop"
 
     def _deadline(self, done: Entry) -> float | None:
-        """When the seconds that a verb has for all puzzles are over."""
+        """The time at which the seconds of a verb for all puzzles are over."""
         seconds = self._verb.limits.seconds
         if seconds is None or not self._verb.shares_seconds:
             return None
@@ -333,7 +333,7 @@ class _Run:
     def _distinct_parts(
         self, work: RowWork, done: Entry, out: Target
     ) -> Generator[Part, None, None]:
-        """Parts without the rows that an earlier one had: all are looked at, also those before."""
+        """Parts without repeated rows; the rows of an earlier run count as well."""
         source = self._source
         pieces = ((each,) for each in source.pieces(source.begin, self._verb, packed=True))
         for part in self._ended(self._mapped(work, pieces, AHEAD)):
@@ -347,7 +347,7 @@ class _Run:
     def _slotted_parts(
         self, source: TextSource, work: RowWork, begin: Place
     ) -> Generator[Part, None, None]:
-        """The parts of chunks of lines by threads of our own, whose memory is used again."""
+        """The parts for chunks of lines, made by our own threads, which reuse their memory."""
         slots, reader = _Slots(), source.reader(begin, self._verb)
         chunks = slots.filled(reader.next, lambda: reader.ended)
         for part in self._mapped(work, chunks, AHEAD):
@@ -391,7 +391,7 @@ class _Run:
         )
 
     def _until_stop(self, found: Generator[Any, None, None]) -> Iterator[Any]:
-        """Results up to one that a stop may have cut short."""
+        """The results up to one that a stop may have cut short."""
         with closing(found):
             for each in found:
                 if self._stop.stopped:
@@ -399,7 +399,7 @@ class _Run:
                 yield each
 
     def _ended(self, parts: Iterator[Part]) -> Generator[Part, None, None]:
-        """All parts; a last one that is not whole where a stop came in between."""
+        """All parts; the last one is incomplete if a stop came in between."""
         for part in parts:
             for name, error in part.errors if self._asked.complain else ():
                 self._asked.complain(name, error)  # type: ignore[misc]
@@ -411,13 +411,13 @@ class _Run:
             yield CUT_OFF
 
     def _list(self, left_out: Iterable[LeftOut]) -> None:
-        """Report what a lenient reading left out."""
+        """Report the rules that a lenient reading left out."""
         if self._asked.left_out is not None:
             for each in left_out:
                 self._asked.left_out(each)
 
     def _finished(self, summary: ListSummary) -> ListSummary:
-        """The summary; if all puzzles had their turn, but some no time, it says so."""
+        """The summary; it says so if the time for the searches ended before the last puzzle."""
         seconds = self._verb.limits.seconds if self._verb.shares_seconds else None
         is_over = seconds is not None and time.monotonic() - self._start >= seconds
         if summary.stopped_by is None and is_over and summary.undecided:
@@ -426,14 +426,14 @@ class _Run:
 
 
 def _puzzle_fields(several: bool) -> list[Any]:
-    """The columns of puzzles that come from no table."""
+    """The columns of puzzles that do not come from a table."""
     pa = arrow()
     names = ("source", "puzzle") if several else ("puzzle",)
     return [pa.field(name, pa.string()) for name in names]
 
 
 def result_names(verb: Verb, wanted: tuple[str, ...] | None, taken: list[str]) -> dict[str, str]:
-    """The columns of answers, and their names: one that is taken gets the verb before it."""
+    """The columns of answers and their names: a name already in use gets the verb as a prefix."""
     every = wanted or schema_of(verb).names
     names = {each: f"{verb.name}_{each}" if each in taken else each for each in every}
     if again := set(taken) & set(names.values()):
@@ -442,14 +442,14 @@ def result_names(verb: Verb, wanted: tuple[str, ...] | None, taken: list[str]) -
 
 
 class _Slot(NamedTuple):
-    """The memory of a chunk under way: its text, and the worker that has its rows."""
+    """The memory of a chunk in progress: its text, and the worker that has its rows."""
 
     text: bytearray
     worker: _core.ListWorker
 
 
 class _Slots:
-    """Memory of our own threads, used again, the last that was freed first: it is most likely
+    """Memory of our own threads for reuse: the slot freed last is taken first, as it is most likely
     still in a cache.
     """
 
@@ -469,6 +469,6 @@ class _Slots:
                 yield chunk, slot.worker
 
     def free_first(self) -> None:
-        """Nobody needs the memory of the first chunk any more."""
+        """Free the memory of the first chunk."""
         if self._used:
             self._free.append(self._used.popleft())

@@ -1,8 +1,8 @@
 """The sources of a run: a file of any format, a table, a folder, a stream, puzzles in memory.
 
-Each gives its puzzles in pieces, from any place on, and the same pieces again: so a run that was
-killed continues to the same bytes. Only a pipe is cut as it comes, since a program that sends line
-by line wants answers line by line.
+Each yields its puzzles in pieces, from any place on, and always the same pieces: so a killed run
+continues and writes the same bytes. Only the data of a pipe is cut as it arrives, because a program
+that sends line by line wants answers line by line.
 """
 
 from __future__ import annotations
@@ -42,27 +42,27 @@ from ninefold.runs.verb import Verb
 from ninefold.runs.work import Item, Puzzles
 
 HEAD = 1 << 16
-"""Bytes at both ends of a table by which it is recognised."""
+"""The number of bytes at both ends of a table that identify it."""
 
 ROWS_OF_A_PART = 500
-"""Rows of a part of a packed output, where puzzles are read one by one."""
+"""The rows of a part of a compressed output, if puzzles are read one by one."""
 
 Numbered = tuple[int, Item]
 """A puzzle and its line."""
 
 NO_PUZZLE = "?"
-"""The line of a row of a table that has no puzzle: it cannot be read, and says so."""
+"""The line for a row of a table without a puzzle: reading it is an error."""
 
 
 class NoPuzzleError(FormatError):
-    """An input in which there is no puzzle."""
+    """An input without a puzzle."""
 
     def __init__(self) -> None:
         super().__init__(0, 0, "one puzzle", "none")
 
 
 class RunSource:
-    """What all sources have in common; `several` says that there are several files."""
+    """The base of all sources; `several` says that there are several files."""
 
     several = False
     layout: Layout | None = None
@@ -71,59 +71,61 @@ class RunSource:
     schema: Any = None
     """The columns that pass through into a table."""
     groups: Groups | None = None
-    """The groups of a table that are copied as they stand."""
+    """The groups of a table that are copied unchanged."""
     results: tuple[str, ...] | None = None
-    """The columns of answers that are wanted; `None` for all."""
+    """The wanted columns of answers; `None` for all."""
     question: Mapping[str, Any] = MappingProxyType({})
     """Further facts that must be the same for a run to continue."""
     lines: PlainLines | None = None
-    """How lines are read, if the pieces are chunks of lines."""
+    """The way to read lines, if the pieces are chunks of lines."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     @property
     def position(self) -> int | None:
-        """How much of `size` has been read; `None` if that is the number of puzzles."""
+        """The part of `size` that has been read; `None` if it is the number of puzzles."""
         return None
 
     def identity(self) -> dict[str, Any] | None:
-        """By what the source is recognised when a run continues; `None` if it cannot be."""
+        """The identity of the source for a run that continues; `None` if it has none."""
         return None
 
     def files(self) -> list[os.stat_result]:
-        """The files that are read, where they are such."""
+        """The files that are read, if any."""
         return []
 
     def heed(self, stop: StopToken) -> None:
-        """End as soon as somebody says stop."""
+        """End as soon as the token is set."""
 
     @property
     def cut_by(self) -> str | None:
-        """What ended it before its end, if anything did."""
+        """The reason for an early end, if there was one."""
         return None
 
     def is_ready(self) -> bool:
-        """Whether the next piece comes without waiting for others."""
+        """Whether the next piece comes without waiting for input."""
         return True
 
     def only_item(self) -> Item | None:
-        """The one puzzle of it, if that is known before it is read; `None` if there are several."""
+        """The only puzzle, if it is known before the source is read; `None` if there are
+        several.
+        """
         return None
 
     def recall(self, target: Name) -> None:
-        """See the rows that an unfinished table has already."""
+        """Take in the rows that an unfinished table has already."""
 
     def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Any]:
-        """The pieces from a place on; those of a packed output depend on the input alone."""
+        """The pieces from a place on; for a compressed output they depend only on the input."""
         raise NotImplementedError
 
 
 class TextSource(RunSource):
     """An open text in any format.
 
-    Where each line is a puzzle it is cut into chunks of whole lines; else puzzles are read one by
-    one, as they are without `by_lines`. `column` names the puzzles of CSV.
+    If each line is a puzzle, it is cut into chunks of whole lines; otherwise, and without
+    `by_lines`, puzzles are read one by one. `column` is the column of puzzles in CSV.
     """
 
     def __init__(
@@ -138,7 +140,7 @@ class TextSource(RunSource):
 
     @cached_property
     def lines(self) -> PlainLines | None:  # type: ignore[override]
-        """How its lines are read, if each is a puzzle."""
+        """The way to read its lines, if each is a puzzle."""
         if not self._by_lines:
             return None
         if self._column is not None:
@@ -147,12 +149,12 @@ class TextSource(RunSource):
 
     @property
     def begin(self) -> Place:  # type: ignore[override]
-        """Where its puzzles begin."""
+        """The place of the first puzzle."""
         return Place(0, 0) if self.lines is None else Place(self.lines.start, self.lines.first)
 
     @property
     def position(self) -> int:
-        """How many bytes have been read."""
+        """The number of bytes read."""
         return self.source.position
 
     def identity(self) -> dict[str, Any] | None:
@@ -166,16 +168,16 @@ class TextSource(RunSource):
         return [] if status is None else [status]
 
     def heed(self, stop: StopToken) -> None:
-        """End as soon as somebody says stop."""
+        """End as soon as the token is set."""
         self.source.rest.heed(stop)
 
     @property
     def cut_by(self) -> str | None:
-        """Whether somebody said stop."""
+        """Whether the token was set."""
         return "stop" if self.source.rest.cut_short else None
 
     def is_ready(self) -> bool:
-        """Whether more comes without waiting for others."""
+        """Whether more comes without waiting for input."""
         return self.source.is_ready() if self._reader is None else self._reader.is_ready
 
     def items(self) -> Iterator[Item]:
@@ -183,7 +185,7 @@ class TextSource(RunSource):
         return (item for _, item in self.numbered_items())
 
     def numbered_items(self) -> Iterator[Numbered]:
-        """Every puzzle with its line; 0 where a puzzle is not a line."""
+        """Every puzzle with its line, or 0 if a puzzle is not a line."""
         return chain(self._peeked, self._read_items() if self._rest is None else self._rest)
 
     def _read_items(self) -> Iterator[Numbered]:
@@ -192,7 +194,7 @@ class TextSource(RunSource):
         return self._column_items()
 
     def _column_items(self) -> Iterator[Numbered]:
-        """The puzzles of the column that was named."""
+        """The puzzles of the given column."""
         assert self.lines is not None
         assert self.lines.table is not None
         for line in numbered(lines_of_blocks(self.source.blocks())):
@@ -203,7 +205,7 @@ class TextSource(RunSource):
                     yield line.number, Malformed(error, line.text)
 
     def only_item(self) -> Item | None:
-        """The one puzzle of it; `None` if there are several. An input without any is an error."""
+        """The only puzzle; `None` if there are several. An input without puzzles is an error."""
         if self.source.format.one_a_line:
             self.source = self.source.with_two_lines()
             if not self.source.complete or self.source.has_two_lines:
@@ -222,7 +224,7 @@ class TextSource(RunSource):
         return self._reader
 
     def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Any]:
-        """Chunks of lines, each a value of its own; or some puzzles at a time, few at first."""
+        """Chunks of lines as separate values; or batches of puzzles, small ones first."""
         if self.lines is not None:
             return self._chunks(begin, verb)
         items = islice(self.items(), begin.position, None)
@@ -257,7 +259,7 @@ class TableFile(RunSource):
         return [] if self._file is None else [os.stat(self._file)]
 
     def _chunks(self, begin: Place, verb: Verb) -> Iterator[TableChunk]:
-        """Rows, so many at a time that every thread gets some."""
+        """Rows in pieces that are small enough for every thread to get some."""
         return self._table.chunks(begin, self._table.chunk_rows(*verb.rows_at_a_time))
 
 
@@ -274,7 +276,7 @@ class TableSource(TableFile):
 
 
 class TableLines(TableFile):
-    """A table whose puzzles alone are wanted: they are handed on as lines of text."""
+    """A table of which only the puzzles are wanted: they are passed on as lines of text."""
 
     def __init__(self, table: Table, file: Name | None, name: str, layout: Layout | None) -> None:
         super().__init__(table, file, name)
@@ -293,10 +295,9 @@ class TableLines(TableFile):
 
 
 class FilesSource(RunSource):
-    """Several files, or a folder of them, one after the other.
+    """Several files, or a folder of them, one after another.
 
-    `streams` are sources that are open already, or errors about them, by the names under which
-    they are listed.
+    `streams` are open sources, or errors about them, by their names in the list.
     """
 
     several = True
@@ -329,7 +330,7 @@ class FilesSource(RunSource):
         return [os.stat(path) for path in paths if path is not None]
 
     def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Puzzles]:
-        """The puzzles of each file; a piece never has those of two."""
+        """The puzzles of each file; a piece never mixes files."""
         place = 0
         for name in self._names:
             left = max(0, begin.position - place)
@@ -368,7 +369,7 @@ class FilesSource(RunSource):
 
 
 def _files_named(name: str) -> list[str]:
-    """The files of a folder, or the name itself; a folder without any stays, and is marked."""
+    """The files of a folder, or the name itself; an empty folder stays and is marked."""
     path = path_named(name)
     if path is None or not path.is_dir():
         return [name]
@@ -384,13 +385,13 @@ def every_item(source: RunSource, verb: Verb) -> Iterator[tuple[str, Item]]:
 
 
 def ruled_items(source: RunSource, verb: Verb, rules: tuple[str, ...]) -> Iterator[Item]:
-    """Every puzzle of a source, with these rules beside its own."""
+    """Every puzzle of a source, with these further rules."""
     for _, line, item in _every_numbered(source, verb):
         yield ruled_item(item, rules, line)
 
 
 def _every_numbered(source: RunSource, verb: Verb) -> Iterator[tuple[str, int, Item]]:
-    """Every puzzle of a source, with the name of the source and its line, 0 if it has none."""
+    """Every puzzle of a source, with the name of the source and its line, or 0 without lines."""
     if isinstance(source, TextSource):
         for line, item in source.numbered_items():
             yield source.name, line, item
@@ -404,7 +405,7 @@ def _every_numbered(source: RunSource, verb: Verb) -> Iterator[tuple[str, int, I
 
 
 def table_puzzles(path: Name, layout: Layout | None) -> Iterator[Puzzle]:
-    """The puzzles of a table, up to the first that cannot be read: that is an error."""
+    """The puzzles of a table; the first that cannot be read is an error."""
     with opened_source(path, layout=layout) as source:
         for _, item in every_item(source, Verb(layout=layout)):
             if isinstance(item, Malformed):
@@ -421,14 +422,14 @@ def _line_items(chunk: Chunk, verb: Verb) -> Iterator[Item]:
 
 
 class MemorySource(RunSource):
-    """Puzzles in memory, or as somebody makes them."""
+    """Puzzles in memory, or from an iterator."""
 
     def __init__(self, puzzles: Iterable[PuzzleLike], layout: Layout | None) -> None:
         super().__init__("")
         self._puzzles, self.layout = puzzles, layout
 
     def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Puzzles]:  # noqa: ARG002
-        """Some puzzles at a time, few at first."""
+        """Batches of puzzles, small ones first."""
         items = (item_of(each, self.layout, verb.lenient) for each in self._puzzles)
         return grouped(items, 0, "", packed)
 
@@ -440,7 +441,7 @@ def grouped(
     packed: bool,
     is_ready: Callable[[], bool] = lambda: True,
 ) -> Iterator[Puzzles]:
-    """Puzzles some at a time; the parts of a packed output do not depend on who answers."""
+    """Batches of puzzles; the parts of a compressed output do not depend on the pool."""
     groups = _fixed(items) if packed else (group for (group,) in batches(items, is_ready))
     for group in groups:
         yield Puzzles(group, source, first + 1, Place(first + len(group), 0))
@@ -475,7 +476,7 @@ def _texts(puzzles: Any) -> Any:
 
 
 def file_identity(status: os.stat_result, sample: bytes) -> dict[str, Any]:
-    """By what a file is recognised: its size, its time, and a part of it."""
+    """The identity of a file: its size, its time, and a part of its content."""
     return {
         "size": status.st_size,
         "modified": status.st_mtime_ns,
@@ -484,7 +485,7 @@ def file_identity(status: os.stat_result, sample: bytes) -> dict[str, Any]:
 
 
 def path_named(name: Name) -> Path | None:
-    """The file of a name, or of a set of examples by `example:NAME`; `None` if there is none."""
+    """The file of a name, or of an example set by `example:NAME`; `None` if there is none."""
     text = os.fspath(name)
     if text.startswith("example:"):
         from ninefold import examples
@@ -494,7 +495,7 @@ def path_named(name: Name) -> Path | None:
 
 
 def files_of(folder: Name) -> list[str]:
-    """The files of puzzles in a folder and in those below it, in the order of their names."""
+    """The files of puzzles in a folder and its subfolders, in the order of their names."""
     paths = sorted(path for path in Path(folder).rglob("*") if path.is_file())
     known = [str(path) for path in paths if is_table_name(path) or formats.format_for_path(path)]
     if not known:
@@ -514,9 +515,9 @@ def opened_source(
     patient: bool = False,
     lenient: bool = False,
 ) -> Iterator[RunSource]:
-    """The source that a name, an open file, or some puzzles are; a lenient one leaves out rules.
+    """The source of a name, an open file, or puzzles; a lenient one leaves out rules.
 
-    `into_table`: the other columns of a table are wanted as well; `copied`: they may be copied.
+    `into_table`: the other columns of a table are also wanted; `copied`: they may be copied.
     """
     with ExitStack() as stack:
         if isinstance(source, RunSource):
@@ -598,7 +599,9 @@ def _of_text(
     source: Source, name: str, column: str | None, into_table: bool, path: Path | None = None
 ) -> RunSource:
     if source.head.startswith((b"PAR1", b"ARROW1")):
-        raise UnsupportedError("Parquet and Arrow are read from a file, not from a pipe")
+        raise UnsupportedError(
+            "Parquet and Arrow cannot be read from a pipe; save the table to a file"
+        )
     if column is not None and source.format.name != "csv":
         _refuse_column(column, f"the format {source.format.name!r}")
     if source.rules:
@@ -613,9 +616,11 @@ def _of_text(
 
 def _refuse_column(column: str | None, what: str) -> None:
     if column is not None:
-        raise UnsupportedError(f"the option 'column' is for tables and CSV; {what} has no columns")
+        raise UnsupportedError(
+            f"the option 'column' applies to tables and CSV; {what} has no columns"
+        )
 
 
 def _refuse_origin(format: Format | str | None, what: str) -> None:
     if format is not None:
-        raise UnsupportedError(f"the option 'origin' is for texts; {what} has no other format")
+        raise UnsupportedError(f"the option 'origin' applies to texts; {what} has its own format")

@@ -1,4 +1,4 @@
-"""How far a list is, and what became of its puzzles."""
+"""The progress of a run, and the outcomes of its puzzles."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ OUTCOMES = (
     *("unique", "multiple", "none", "undecided", "solved"),
     *("done", "repeated", "failed", "malformed"),
 )
-"""The words under which puzzles are counted; every other one is an error of `unsupported`."""
+"""The names under which puzzles are counted; any other one counts as `unsupported`."""
 
 
 class Progress(NamedTuple):
-    """How far a list is: bytes of the input read, its size if known, puzzles done.
+    """The progress of a run: bytes read, the size if known, and puzzles done.
 
     `resumed` of the puzzles were done by an earlier run.
     """
@@ -27,16 +27,16 @@ class Progress(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListSummary:
-    """The outcomes of the puzzles of a list.
+    """The outcomes of the puzzles of a run.
 
     A puzzle is counted once: as `unique`, `multiple`, `none` or `undecided`; as `solved` if one
-    solution was asked for and found; as `done` or `failed` if the verb has no such status; as
-    `repeated` if it is the same as an earlier one and got no row; as `malformed` if it could not be
-    read; as `unsupported` if it could not be answered. `accepts` are the outcomes that are a yes.
+    solution was wanted and found; as `done` or `failed` if the verb has no such status; as
+    `repeated` if it equals an earlier one and got no row; as `malformed` if it could not be read;
+    as `unsupported` if it could not be answered. `accepts` are the outcomes that mean yes.
     `seconds` is the time of this run, `resumed` the number of puzzles of earlier runs, `last_line`
-    the number of the last line done, 0 where lines mean nothing. `stopped_by` is "stop" if somebody
-    stopped the run, "deadline" if its time was up, "seconds" if the time for the searches was; if
-    `resumable`, the same call continues the run.
+    the number of the last line done, or 0 without lines. `stopped_by` is "stop" if the stop token
+    was set, "deadline" if the time of the run was over, "seconds" if the time for the searches was
+    over; if `resumable`, the same call continues the run.
     """
 
     unique: int = 0
@@ -64,17 +64,17 @@ class ListSummary:
 
     @property
     def puzzles(self) -> int:
-        """How many puzzles there are."""
+        """The number of puzzles."""
         return sum(self.counts().values())
 
     @property
     def ok(self) -> bool:
-        """Whether the answer about every puzzle is a yes."""
+        """Whether the answer for every puzzle is yes."""
         counts = self.counts()
         return self.puzzles == sum(counts[name] for name in self.accepts)
 
     def counts(self) -> dict[str, int]:
-        """How many there are of each outcome."""
+        """The number of puzzles for each outcome."""
         return {name: getattr(self, name) for name in (*OUTCOMES, "unsupported")}
 
     def to_json(self) -> dict[str, Any]:
@@ -95,7 +95,7 @@ class ListSummary:
         return f"{puzzles_text(self.puzzles)}: {self._counts_text()} ({rate})"
 
     def _counts_text(self) -> str:
-        """The number of each outcome, those that are a yes before the others."""
+        """The number of each outcome, those that mean yes first."""
         counts = {name: f"{count:,} {name}" for name, count in self.counts().items() if count}
         yes = ", ".join(text for name, text in counts.items() if name in self.accepts)
         others = ", ".join(text for name, text in counts.items() if name not in self.accepts)

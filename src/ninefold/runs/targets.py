@@ -1,7 +1,7 @@
-"""Where results go: a stream, or a file that is never the one being read, packed by its ending.
+"""The outputs of runs: a stream, or a file other than the input, compressed by its ending.
 
-A file belongs to one process while it is written, and what was in it stays until that is sure. One
-that no journal can continue is written beside its name, and renamed when it is whole.
+A file is locked while it is written, and its old content stays until the lock is held. A file that
+no journal can continue is written under another name, and renamed when it is complete.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Name = str | PathLike[str]
 
 
 class Target:
-    """An open output. What is written at a time becomes one part of a packed file."""
+    """An open output. The data of each write becomes one part of a compressed file."""
 
     def __init__(self, file: BinaryIO, packing: Packing | None = None, *, owned: bool) -> None:
         self.file = file
@@ -31,7 +31,7 @@ class Target:
         self.offset = 0
 
     def write(self, data: bytes | memoryview) -> None:
-        """Write something that `packed` gave; whoever reads along need not wait for more."""
+        """Write a result of `packed` and flush it, so that a reader need not wait for more."""
         rest = memoryview(data)
         self.offset += len(rest)
         while rest:
@@ -39,23 +39,23 @@ class Target:
         self.file.flush()
 
     def skip(self, size: int) -> None:
-        """Leave so many bytes to somebody else."""
+        """Skip a number of bytes, which another writer fills."""
         self.file.seek(size, os.SEEK_CUR)
         self.offset += size
 
     def packed(self, data: bytes | memoryview) -> bytes | memoryview:
-        """Data as it is written; several threads may ask at once."""
+        """The data in its written form; several threads may call this at once."""
         return packed(self.packing, data)
 
     def begin(self, offset: int) -> None:
-        """Write from there on; what stands behind it goes."""
+        """Write from this place on, and drop everything after it."""
         if self.is_regular:
             self.file.truncate(offset)
             self.file.seek(offset)
         self.offset = offset
 
     def end(self) -> None:
-        """Nothing more will come: even of nothing a packed file has one part."""
+        """End the output: a compressed file has at least one part."""
         if self.packing and not self.offset:
             self.write(self.packing.pack(b""))
 
@@ -68,17 +68,17 @@ def opened_target(
     beside: bool = False,
     keeps: bool = True,
 ) -> Iterator[Target]:
-    """The target of that name, locked while it is used; or an open stream, which stays open.
+    """The target of that name, locked while in use; or an open stream, which stays open.
 
-    It may be none of the `inputs`. A file that could not be continued is written `beside` its name
-    and gets the name at the end, so that a process that is killed leaves what was there before. If
-    an error ends it, the file gets the name as well if it `keeps` what was written.
+    It must not be one of the `inputs`. With `beside`, for a file that could not be continued, it is
+    written under another name and renamed at the end, so a killed process leaves the old file.
+    After an error it is renamed as well if the output `keeps` its rows.
     """
     if not isinstance(target, str | PathLike):
         yield Target(target, owned=False)
         return
     if _is_any(target, inputs):
-        raise SameFileError(f"{target} is being read; name another file for the output")
+        raise SameFileError(f"{target} is one of the inputs; name another file for the output")
     with ExitStack() as stack:
         draft = _draft(target, stack) if beside else None
         file = stack.enter_context(
@@ -103,19 +103,19 @@ def opened_target(
 
 
 def draft_of(target: Name) -> str:
-    """The name under which a file is written that gets its own at the end."""
+    """The temporary name of a file that is renamed at the end."""
     return f"{os.path.realpath(target)}.partial"
 
 
 def _draft(target: Name, stack: ExitStack) -> str | None:
-    """The name of the file to write first; `None` where only the target itself can be written: it
-    is no file on a disk, or nobody may make another beside it.
+    """The name of the file to write first; `None` if only the target itself can be written: it is
+    not a file on a disk, or its folder is not writable.
     """
     draft, mode = draft_of(target), None
     if os.path.exists(target):
         if not os.path.isfile(target):
             return None
-        # Opened to write: the draft gets the name of no file that may not be written.
+        # Opened to write, as a file that is read-only must not be replaced.
         old = stack.enter_context(open(target, "ab"))  # noqa: SIM115  the stack closes it
         lock(old, target)
         mode = stat.S_IMODE(os.fstat(old.fileno()).st_mode)
@@ -130,12 +130,12 @@ def _draft(target: Name, stack: ExitStack) -> str | None:
 
 
 def _opened_as_it_is(path: str, flags: int) -> int:
-    """A file whose content stays until it is known to be ours."""
+    """A file whose content stays until the lock is held."""
     return os.open(path, flags & ~os.O_TRUNC, 0o666)
 
 
 def lock(file: IO[bytes], path: Name) -> None:
-    """Keep the file to this process until it is closed: lines of two would mix."""
+    """Lock the file for this process until it is closed: the lines of two would mix."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

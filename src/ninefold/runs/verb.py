@@ -1,9 +1,9 @@
-"""A verb: one question that can be put to every puzzle, and the form of its answers.
+"""A verb: one question about every puzzle, and the form of its answers.
 
-A verb is a frozen value. Its fields are its options, so it can be compared, written into a
-journal, and sent to another process. Its methods ask about one puzzle or about an array of boards,
-and describe the answer: the columns of a table, and a row of text. `ninefold.verbs` has a module
-for each verb; this module knows none of them.
+A verb is a frozen value. Its fields are its options, so it can be compared, written into a journal,
+and sent to another process. Its methods answer it for one puzzle or an array of boards, and
+describe the answer: the columns of a table, and a row of text. `ninefold.verbs` has a module for
+each verb; this module knows none of them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ninefold.runs.rows import Row
 
 Record = dict[str, Any]
-"""The answer about one puzzle: a value for each column that has one.
+"""The answer for one puzzle: a value for each column that has one.
 
 `status` is there always, `stopped_by` if a limit ended the search, `error` if something is to be
 said about the row. A key that is no column serves the text of the row alone.
@@ -41,12 +41,12 @@ JUDGED = ("status", "stopped_by")
 
 @dataclass(frozen=True, kw_only=True)
 class Verb:
-    """The base of all verbs: a puzzle is asked about by itself, and the answer becomes a record.
+    """The base of all verbs: a puzzle is answered by itself, and the answer becomes a record.
 
     `layout` is the layout of every puzzle, where the size alone does not say it. A `lenient` verb
-    leaves out rules of files that are not understood (`Puzzle.left_out`). `rules` are lines such
-    as `killer 15 r1c1-r1c3`, which every puzzle gets beside its own. `limits` bound each puzzle;
-    those of a verb that `shares_seconds` bound all puzzles together.
+    leaves out rules of files that are not understood (`Puzzle.left_out`). `rules` are lines such as
+    `killer 15 r1c1-r1c3`, which are added to every puzzle. `limits` bound each puzzle; if the verb
+    `shares_seconds`, the seconds bound all puzzles together.
     """
 
     layout: Layout | None = None
@@ -58,26 +58,26 @@ class Verb:
     columns: ClassVar[Mapping[str, str]]
     """The names and types of the columns between `status` and `stopped_by`."""
     accepts: ClassVar[frozenset[str]] = frozenset({"unique", "solved", DONE})
-    """The outcomes that are a yes; any other makes the exit code 1."""
+    """The outcomes that mean yes; any other makes the exit code 1."""
     judged: ClassVar[tuple[str, ...]] = JUDGED
     """The columns that `outcome` looks at."""
     shares_seconds: ClassVar[bool] = False
     has_formats: ClassVar[bool] = True
-    """Whether rows are text, CSV or JSON, as is asked."""
+    """Whether rows are text, CSV or JSON, as wanted."""
     boards: ClassVar[str | None] = None
     """The column with a board in each row, of a verb whose columns are all of text."""
     writes_boards: ClassVar[bool] = False
-    """Whether its rows of text are boards that are read again."""
+    """Whether its rows of text are boards that can be read again."""
     drops_errors: ClassVar[bool] = False
-    """Whether a puzzle that cannot be read or answered gets no row; it is reported anyway."""
+    """Whether a puzzle that cannot be read or answered gets no row; it is always reported."""
     of_texts: ClassVar[tuple[str, ...]] = ()
-    """The options that a table has no use for."""
+    """The options that do not apply to a table."""
     takes_malformed: ClassVar[bool] = False
-    """Whether `ask` has more to say about a malformed text than that it is malformed."""
+    """Whether `ask` can say more about a malformed text than that it is malformed."""
     rows_at_a_time: ClassVar[tuple[int, int]] = (1 << 6, 1 << 12)
-    """The fewest and the most rows of a piece of work: tenths of a second up to seconds."""
+    """The minimum and maximum rows of a piece of work: tenths of a second up to seconds."""
     rows_in_memory: ClassVar[int] = 1 << 6
-    """The most rows of a piece of a column in memory."""
+    """The maximum rows of a piece of a column in memory."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "layout", as_layout(self.layout))
@@ -87,7 +87,7 @@ class Verb:
         self.check()
 
     def check(self) -> None:
-        """Refuse options that cannot be asked, before any file is touched."""
+        """Refuse invalid options before any file is touched."""
 
     @classmethod
     def options(cls) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ class Verb:
 
     @classmethod
     def of(cls, **options: Any) -> Self:
-        """The verb with these options; one that it does not have is an error that names it."""
+        """The verb with these options; an unknown option is an error that names it."""
         for name in options:
             if name not in cls.options():
                 raise UnknownNameError(f"option of {cls.name}", name, cls.options())
@@ -104,23 +104,23 @@ class Verb:
 
     @property
     def added_rules(self) -> tuple[str, ...]:
-        """The rules that every puzzle gets beside its own."""
+        """The further rules for every puzzle."""
         return self.rules
 
     def with_rules(self, rules: Sequence[str]) -> Self:
-        """The same verb, whose puzzles get these rules."""
+        """The same verb with these rules for every puzzle."""
         return replace(self, rules=tuple(rules))
 
     def within(self, seconds: float | None) -> Self:
-        """The same verb with so many seconds left."""
+        """The same verb with that many seconds left."""
         return replace(self, limits=replace(self.limits, seconds=seconds))
 
     def to_json(self) -> dict[str, Any]:
-        """All that changes the answer, as a plain dict."""
+        """Everything that affects the answer, as a plain dict."""
         return {"verb": self.name} | {name: _plain(getattr(self, name)) for name in self.options()}
 
     def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> Any:
-        """The library's own answer about one puzzle."""
+        """The library's own answer for one puzzle."""
         raise NotImplementedError
 
     def record(self, answer: Any) -> Record:
@@ -132,7 +132,7 @@ class Verb:
         return str(record["status"])
 
     def text(self, row: Row) -> str:
-        """A row as text: a line, or several, without the end of the last."""
+        """A row as text: one or several lines, without the last line break."""
         raise NotImplementedError
 
     @property
@@ -141,16 +141,18 @@ class Verb:
         return False
 
     def distinct_by(self, record: Record) -> str | None:  # noqa: ARG002
-        """What must be new in a record for its row to be written; `None` if nothing must."""
+        """The value of a record that must be new for its row to be written; `None` for every
+        row.
+        """
         return None
 
     def for_target(self, target: object) -> Self:  # noqa: ARG002
-        """The verb as it is for a target of that name."""
+        """The verb adapted to a target of that name."""
         return self
 
     @property
     def document(self) -> Format | None:
-        """The format whose files are written as a whole, and not row by row."""
+        """The format, if its files are written as a whole and not row by row."""
         return None
 
     @property
@@ -159,17 +161,17 @@ class Verb:
         return ""
 
     def takes_many(self, layout: Layout) -> bool:  # noqa: ARG002  others look at it
-        """Whether `many` answers about boards of that layout."""
+        """Whether `many` supports boards of that layout."""
         return False
 
     def many(
         self, digits: Digits, layout: Layout, threads: int, stop: StopToken | None
     ) -> tuple[Columns, Mask]:
-        """The columns of many boards, and which of them are answered with that."""
+        """The columns of many boards, and a mark for each board that they answer."""
         raise NotImplementedError
 
     def has_line_kernel(self, layout: Layout) -> bool:  # noqa: ARG002
-        """Whether `solved_lines` answers about lines of that layout."""
+        """Whether `solved_lines` supports lines of that layout."""
         return False
 
     def solved_lines(

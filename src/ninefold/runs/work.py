@@ -2,8 +2,8 @@
 
 A piece is a chunk of lines, some puzzles that were read one by one, or some rows of a table. The
 output is rows of text, CSV or JSON (`RowWork`), or columns of a table (`TableWork`). Work is a
-value that another process can do as well; its time is what is left, as two machines have no clock
-in common.
+value that can be sent to another process; it holds the time left, because two machines do not share
+a clock.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Item = Puzzle | Malformed
 
 
 class Puzzles(NamedTuple):
-    """Some puzzles of a source that were read one by one, the first with that number."""
+    """Some puzzles of a source that were read one by one, and the number of the first."""
 
     items: list[Item]
     source: str
@@ -44,7 +44,7 @@ class Puzzles(NamedTuple):
 
 @dataclass(frozen=True)
 class Timed:
-    """A verb, and the time at which its seconds for all puzzles are over, if it shares them."""
+    """A verb, and the end of the time that all puzzles share, if they do."""
 
     verb: Verb
     deadline: float | None
@@ -68,7 +68,7 @@ class Timed:
 class RowWork(Timed):
     """The work whose output is rows.
 
-    `source` is the name of the input, `several` whether there are others beside it.
+    `source` is the name of the input; `several` says that there are other inputs.
     """
 
     format: str = "text"
@@ -80,7 +80,7 @@ class RowWork(Timed):
     def __call__(
         self, piece: Chunk | Puzzles, worker: _core.ListWorker | None = None, *, stop: StopToken
     ) -> Part:
-        """The part of a piece; with a worker that stays here, the rows may be in its memory."""
+        """The part for a piece; with a worker of this process, the rows may be in its memory."""
         part = self._part(piece, worker, stop)
         if self.verb.is_distinct:
             return part
@@ -100,7 +100,7 @@ class RowWork(Timed):
         return self._written(verb, self._line_rows(verb, piece, stop), piece.end, stop)
 
     def _written(self, verb: Verb, rows: Iterator[Row], end: Place, stop: StopToken) -> Part:
-        """The rows as the output has them, up to one during which somebody said stop."""
+        """The rows in the form of the output, up to one that was cut short by a stop."""
         written: list[tuple[str | None, str]] = []
         errors: list[tuple[str, NinefoldError]] = []
         left_out: list[LeftOut] = []
@@ -142,16 +142,16 @@ class RowWork(Timed):
             yield row._replace(source=self.source)
 
     def _lines_of(self, chunk: Chunk) -> Iterator[Line]:
-        """The lines that are to have a row."""
+        """The lines that get a row."""
         assert self.lines is not None
         with memoryview(chunk.text) as text:
             content = str(text[: chunk.size], "utf-8", "replace")
-        # In a table nothing but blanks is no board.
+        # In a table, a text of blanks is not a board.
         cells = None if self.lines.table else self.lines.layout.cells
         return rows_of_text(content, cells, chunk.begin.line)
 
     def _read(self, line: Line) -> bytes | Item:
-        """The digits of a line; a line that is odd or malformed as an item."""
+        """The digits of a line, or an item if the line is unusual or malformed."""
         assert self.lines is not None
         table, layout = self.lines.table, self.lines.layout
         if table is None and len(line.text) == layout.cells:
@@ -167,8 +167,8 @@ class RowWork(Timed):
 
 
 def odd_puzzle(line: Line, lines: PlainLines, layout: Layout | None) -> Puzzle:
-    """The puzzle of a line that is not just its cells: those of a text are of one layout, a table
-    may have others.
+    """The puzzle of a line with more than its cells: a text has one layout, a table may have
+    several.
     """
     if len(line.text) > LONGEST_LINE:  # the end of which was never read
         raise too_long(line.number)
@@ -178,7 +178,7 @@ def odd_puzzle(line: Line, lines: PlainLines, layout: Layout | None) -> Puzzle:
 
 
 def row_of(verb: Verb, item: Item, stop: StopToken | None, line: int = 0) -> Row:
-    """The row of a puzzle that is asked about by itself."""
+    """The row of a puzzle that is answered by itself."""
     found = asked(verb, item, stop)
     if isinstance(found.answer, NinefoldError):
         left_out = item.left_out if isinstance(item, Puzzle) else ()
@@ -199,15 +199,15 @@ class TableWork(Timed):
     several: bool = False
 
     def __call__(self, piece: TableChunk | Puzzles, *, stop: StopToken) -> Part:
-        """The part of a piece, by a thread of this process."""
+        """The part for a piece, made by a thread of this process."""
         return self.part(piece, self.answer(piece, stop))
 
     def answer(self, piece: TableChunk | Puzzles, stop: StopToken) -> Any:
-        """The answers about a piece: the share of the work that can be done elsewhere."""
+        """The answers for a piece: the share of the work that can be done elsewhere."""
         return Answering(self.verb, self.deadline)(*self.sent(piece), stop=stop)
 
     def sent(self, piece: TableChunk | Puzzles) -> tuple[Any]:
-        """The puzzles of a piece, as they are sent to another process."""
+        """The puzzles of a piece, in the form that is sent to another process."""
         return (piece.puzzles,) if isinstance(piece, TableChunk) else (piece.items,)
 
     def part(self, piece: TableChunk | Puzzles, answer: Any) -> Part:
@@ -228,7 +228,7 @@ class Answering(Timed):
     """The share of `TableWork` that goes to a pool."""
 
     def __call__(self, puzzles: Any, *, stop: StopToken) -> Any:
-        """The answers about a column, or about some puzzles, as a batch."""
+        """The answers for a column, or for some puzzles, as a batch."""
         verb = self.verb_now()
         if isinstance(puzzles, list):
             found = (asked(verb, each, stop) for each in puzzles)
@@ -237,14 +237,16 @@ class Answering(Timed):
 
 
 def _puzzle_columns(piece: Puzzles, several: bool) -> list[Any]:
-    """The columns of puzzles that come from no table: of several sources their names, the texts."""
+    """The columns of puzzles that do not come from a table: the sources, if several, and the
+    texts.
+    """
     pa = arrow()
     texts = pa.array([puzzle_text(item) for item in piece.items], pa.string())
     return [pa.array([piece.source] * len(texts), pa.string()), texts] if several else [texts]
 
 
 def _left_out(piece: Puzzles) -> tuple[LeftOut, ...]:
-    """What a lenient reading of puzzles that come from no table left out."""
+    """The rules that a lenient reading left out, for puzzles that do not come from a table."""
     return tuple(
         LeftOut(piece.source, number, each)
         for number, item in enumerate(piece.items, start=piece.first)
@@ -254,7 +256,7 @@ def _left_out(piece: Puzzles) -> tuple[LeftOut, ...]:
 
 
 def puzzle_text(item: Item) -> str | None:
-    """A puzzle as a text from which it can be read again: a line, or JSON where that is too little.
+    """A puzzle as a text that can be read again: a line, or JSON if a line cannot hold it.
 
     >>> puzzle_text(Puzzle("12" + 14 * "."))
     '12..............'

@@ -1,15 +1,15 @@
-"""Verbs: the questions that can be put to every puzzle, a module each.
+"""Verbs: the questions that Ninefold answers about puzzles, one module each.
 
     search      the base of those that ask a solver
     solve, count, solutions, estimate, candidates      what a search finds
     check, prove                                       whether a puzzle is proper, and the proof
-    rate, hint, explain                                how hard it is, and the way to its solution
+    rate, hint, explain                                the difficulty, and the way to the solution
     canonical, change, convert                         the same puzzle in another form
-    analyze                                            who wins it as a position of the game
+    analyze                                            the winner of a position of the game
 
-`run` puts any of them to every puzzle of any source; `ninefold.runs` is the machine behind it. A
-new verb is a class here and a line in `VERBS`; the library, the command line, data frames, the
-service and clusters all reach it by its name.
+`run` runs any of them over every puzzle of any source; `ninefold.runs` does the work. A new verb is
+a class here and a line in `VERBS`; the library, the command line, data frames, the service and
+clusters all find it by its name.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ VERBS: Mapping[str, tuple[str, str]] = {
     "convert": ("convert", "Convert"),
     "analyze": ("analyze", "AnalyzePosition"),
 }
-"""Every verb with its module and its class, which are loaded when the verb is used."""
+"""The module and the class of every verb; both are loaded on first use."""
 
 
 def verb_type(name: str) -> type[Verb]:
@@ -93,25 +93,26 @@ def run(
     stop: StopToken | None = None,
     **options: Any,
 ) -> ListSummary:
-    r"""Put a verb to every puzzle of a source, a row each, in order; memory stays bounded.
+    r"""Run a verb over every puzzle of a source and write a row for each, in order.
 
     `verb` is "solve", "count", "solutions", "estimate", "candidates", "check", "prove", "rate",
     "hint", "explain", "canonical", "ease", "harden", "convert" or "analyze"; `options` are its own,
-    with `layout`, `lenient`, `rules` and `limits`, which all verbs have. `rules` are lines such as
-    `killer 15 r1c1-r1c3`, which every puzzle gets beside its own; one that no board takes is an
-    error before anything is read. docs/files.md describes the rows of each verb.
+    with `layout`, `lenient`, `rules` and `limits`, which all verbs have. `rules` are further rules
+    for every puzzle, such as `killer 15 r1c1-r1c3`; a rule that fits no board is an error before
+    anything is read. docs/files.md describes the rows of each verb.
 
-    `source` is the name of a file of any format (text, CSV, JSON lines, Parquet, Arrow; packed by
-    gzip or zstd or not), `example:NAME`, a folder, a list of names, a file open for reading bytes,
-    or puzzles. `target` is the name of a file, packed if it ends in `.gz` or `.zst` and a table if
-    it ends in `.parquet` or `.arrow`, or a stream. `format` is "text", "csv" or "json"; without
-    it, the ending of the target says which. `column` names the puzzles of a table or CSV, `origin`
-    the format of the source. A puzzle that cannot be read or answered becomes a row that says so.
+    `source` is the name of a file of any format (text, CSV, JSON lines, Parquet, Arrow; compressed
+    by gzip or zstd or not), `example:NAME`, a folder, a list of names, a file open for reading
+    bytes, or puzzles. `target` is a stream or the name of a file: compressed if it ends in `.gz` or
+    `.zst`, a table if it ends in `.parquet` or `.arrow`. `format` is "text", "csv" or "json"; the
+    default depends on the ending of the target. `column` is the column of puzzles in a table or
+    CSV, `origin` the format of the source. A puzzle that cannot be read or answered becomes a row
+    with the error. Memory stays bounded.
 
     `threads=0` takes all cores; with a `pool`, such as one of processes or of a cluster, its
-    workers answer, and `threads` is the number of pieces under way. A run that was killed or
-    stopped leaves a journal beside the target, and the same call continues from there to the same
-    bytes; `resume=False` begins again. `deadline` ends the run after so many seconds.
+    workers answer, and `threads` is the number of pieces in progress. A run that was killed or
+    stopped leaves a journal beside the target; the same call continues it and writes the same
+    bytes. `resume=False` starts again. `deadline` limits the whole run, in seconds.
 
     >>> import pathlib, tempfile
     >>> import ninefold as nf

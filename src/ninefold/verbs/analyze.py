@@ -1,4 +1,4 @@
-"""`analyze`: who wins a position of the two-player game, and by which moves."""
+"""`analyze`: the winner of a position of the two-player game, and the winning moves."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class AnalyzePosition(Verb):
         "exact": "bool",
         "reason": "string",
     }
-    takes_malformed: ClassVar[bool] = True  # candidates in brackets are a position, but no puzzle
+    takes_malformed: ClassVar[bool] = True  # such as candidates in brackets
 
     @property
     def added_rules(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class AnalyzePosition(Verb):
         """The verb itself; rules are refused."""
         if rules:
             raise UnsupportedError(
-                "the game is played by the units of a layout, not by constraints; name no rules"
+                "the game takes the units of a layout, but no further rules; leave the rules out"
             )
         return self
 
@@ -78,7 +78,7 @@ class AnalyzePosition(Verb):
         }
 
     def text(self, row: Row) -> str:
-        """The place, the reason, and the winning moves beside the first."""
+        """The place, the reason, and the winning moves after the first."""
         others = row.record["moves"][1:]
         also = f" Also: {' '.join(others)}." if others else ""
         return f"{row.place}: {row.record['reason']}{also}"

@@ -1,4 +1,4 @@
-"""`candidates`: for every cell the digits that stand there in some solution."""
+"""`candidates`: for each cell, the digits that it has in at least one solution."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ninefold.verbs.search import Search
 
 @dataclass(frozen=True, kw_only=True)
 class FindCandidates(Search):
-    """Find the true candidates; with `counts`, in how many solutions each digit stands.
+    """Find the true candidates; with `counts`, also the number of solutions with each of them.
 
     With `deciding`, also those that each leave exactly one solution.
     """
@@ -46,7 +46,7 @@ class FindCandidates(Search):
         )
 
     def record(self, answer: TrueCandidates) -> Record:
-        """The candidates as a line; the counts of each cell, a text each."""
+        """The candidates as a line; the counts of each cell as a text."""
         is_counted = answer.counts_exact or answer.stopped_by == "solutions"
         is_decided = answer.deciding is None or answer.deciding_exact
         is_whole = answer.exact and is_decided and (answer.counts is None or is_counted)

@@ -1,4 +1,4 @@
-"""`canonical`: one form for all puzzles that are the same in essence."""
+"""`canonical`: one form for all equivalent puzzles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class CanonicalForm(Verb):
     """Find the canonical form and the number of automorphisms.
 
-    With `unique`, puzzles that are the same as an earlier one get no row; with `original`, rows
+    With `unique`, puzzles that are equivalent to an earlier one get no row; with `original`, rows
     have the puzzles as they were read.
     """
 
@@ -35,7 +35,7 @@ class CanonicalForm(Verb):
 
     @property
     def is_distinct(self) -> bool:
-        """Whether each form gets one row."""
+        """Whether each form gets only one row."""
         return self.unique
 
     def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> Canonical:
@@ -51,7 +51,7 @@ class CanonicalForm(Verb):
         }
 
     def distinct_by(self, record: Record) -> str | None:
-        """The form, if each is wanted once."""
+        """The form, if each gets only one row."""
         return record.get("canonical") if self.unique else None
 
     def text(self, row: Row) -> str:

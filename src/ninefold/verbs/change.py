@@ -14,7 +14,7 @@ from ninefold.runs.verb import DONE, FAILED, Record, Verb
 
 @dataclass(frozen=True, kw_only=True)
 class Change(Verb):
-    """Change a puzzle to so many givens, to an effort or to a level."""
+    """Change a puzzle to a number of givens, to an effort or to a level."""
 
     clues: int | None = None
     effort: int | None = None
@@ -34,7 +34,7 @@ class Change(Verb):
     }
 
     def record(self, answer: Changed) -> Record:
-        """The puzzle after the change, and what was changed."""
+        """The puzzle after the change, and a list of the changes."""
         known = answer.to_json()
         record = {name: known[name] for name in self.columns if name in known}
         return record | {
@@ -43,7 +43,7 @@ class Change(Verb):
         }
 
     def text(self, row: Row) -> str:
-        """The puzzle after the change; if it is not the one wanted, the reason as a remark."""
+        """The puzzle after the change; if the goal was missed, the reason as a remark."""
         reason = row.record["reason"]
         return f"{row.record['changed']}{f'{REMARK}{reason}' if reason else ''}"
 

@@ -1,4 +1,4 @@
-"""`check`: whether it is a proper puzzle, and what is wrong with it."""
+"""`check`: whether a puzzle is proper, and its faults."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Check(Search):
         )
 
     def record(self, answer: Report) -> Record:
-        """The verdict in words and in a sentence, and everything that is wrong."""
+        """The verdict as a word and as a sentence, and all faults."""
         return {
             "status": str(answer.status),
             "ok": answer.ok,
@@ -75,13 +75,13 @@ class Check(Search):
         return f"{row.place}: {row.record['summary']}{reasons}"
 
     def takes_many(self, layout: Layout) -> bool:
-        """The kernel finds the proper ones, and the others get a report each."""
+        """The kernel finds the proper puzzles; each of the others gets a report."""
         return self.is_plain(layout) and self.limits.seconds is None and self.explain is False
 
     def many(
         self, digits: Digits, layout: Layout, threads: int, stop: StopToken | None
     ) -> tuple[Columns, Mask]:
-        """The columns of proper puzzles, whose solutions stand up to the verifier."""
+        """The columns of proper puzzles, whose solutions the verifier accepts."""
         import numpy as np
 
         batch, _ = solved_batch(self, digits, layout, threads, stop)

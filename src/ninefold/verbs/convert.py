@@ -18,7 +18,7 @@ from ninefold.runs.verb import DONE, Record, Verb
 
 @dataclass(frozen=True, kw_only=True)
 class Convert(Verb):
-    """Write every puzzle in the format `to`; without it, the name of the target says which."""
+    """Write every puzzle in the format `to`; the default depends on the target's ending."""
 
     to: str | None = None
 
@@ -29,15 +29,15 @@ class Convert(Verb):
     of_texts: ClassVar[tuple[str, ...]] = ("to",)
 
     def check(self) -> None:
-        """A known format; no limits, as there is nothing to search."""
+        """Check for a known format, and for no limits, as there is nothing to search."""
         if self.to is not None:
             formats.get(self.to)
         if self.limits != UNLIMITED:
             raise UnsupportedError("the option 'limits' does not apply to convert")
 
     def for_target(self, target: object) -> Convert:
-        """The verb with the format of a file's name, if none is named; a table has none, and holds
-        all that JSON does.
+        """The verb with the format of a file's ending, if none is named; a table has none, and
+        holds the same as JSON.
         """
         if self.to is not None or not isinstance(target, str | PathLike):
             return self
@@ -65,13 +65,13 @@ class Convert(Verb):
     def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> str:  # noqa: ARG002
         """The text of a puzzle by itself."""
         if not isinstance(puzzle, Puzzle):
-            raise UnsupportedError("a malformed puzzle has no other format")
+            raise UnsupportedError("a malformed puzzle cannot be converted")
         if self.format.states_zero and self.document is None:
             self._check_stated(puzzle.layout)
         return self.format.write([puzzle])
 
     def _check_stated(self, layout: Layout) -> None:
-        """Refuse digits from 0 where the top of the text was written before they were known."""
+        """Refuse digits from 0 if the top of the text was written without a note of them."""
         if layout.first_digit == 0 and layout != self.layout:
             raise UnsupportedError(
                 f"the format {self.format.name!r} states at its top that digits begin at 0: name "

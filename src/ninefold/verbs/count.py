@@ -1,4 +1,4 @@
-"""`count`: the number of solutions, and whether there are no others."""
+"""`count`: the number of solutions, and whether it is exact."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ninefold.runs.columns import Columns, Digits, Mask
 
 FEW_SOLUTIONS = 1 << 16
-"""Up to so many solutions a kernel lists to count them; more are counted in better ways."""
+"""The number of solutions up to which a kernel counts by listing; better methods count more."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +33,7 @@ class CountSolutions(Search):
     accepts: ClassVar[frozenset[str]] = frozenset({"unique", "multiple"})
 
     def check(self) -> None:
-        """A known solver, a number of solutions."""
+        """Check for a known solver and a valid number of solutions."""
         super().check()
         at_most(self.limit)
 
@@ -42,7 +42,7 @@ class CountSolutions(Search):
         return count(puzzle, self.limit, limits=self.limits, solver=self.solver, stop=stop)
 
     def record(self, answer: Count) -> Record:
-        """The number, as far as a column of 64 bits holds it."""
+        """The number, if a column of 64 bits can hold it."""
         record = {
             "status": str(_status(answer.value, answer.exact)),
             "count": min(answer.value, MOST),
@@ -55,7 +55,7 @@ class CountSolutions(Search):
         return record
 
     def outcome(self, record: Record) -> str:
-        """The status, unless a limit came before the number that was asked for."""
+        """The status, unless a limit ended the count before the number wanted."""
         is_cut = record.get("stopped_by") not in (None, "solutions")
         return "undecided" if is_cut else str(record["status"])
 
@@ -66,7 +66,9 @@ class CountSolutions(Search):
         return f"{value}" if is_whole else f"at least {value}"
 
     def takes_many(self, layout: Layout) -> bool:
-        """Few solutions of plain puzzles are listed, without bounds for each of them."""
+        """A kernel lists the solutions of plain puzzles if few are wanted and nothing limits each
+        puzzle.
+        """
         most, limits = at_most(self.limit), self.limits
         is_free = limits.nodes is None and limits.seconds is None and limits.solutions is None
         return self.is_plain(layout) and is_free and most <= FEW_SOLUTIONS

@@ -1,4 +1,4 @@
-"""`estimate`: the number of solutions by samples, and how far off it may be."""
+"""`estimate`: the number of solutions by samples, with an interval."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ninefold.verbs.search import Search
 
 @dataclass(frozen=True, kw_only=True)
 class EstimateSolutions(Search):
-    """Estimate by so many samples; the same seed takes the same ones."""
+    """Estimate by a number of samples; the same seed takes the same samples."""
 
     samples: int = SAMPLES
     seed: int = 0
@@ -33,7 +33,7 @@ class EstimateSolutions(Search):
     }
 
     def check(self) -> None:
-        """A known solver, a seed."""
+        """Check for a known solver and a seed."""
         super().check()
         kernel_seed(self.seed)
 
@@ -49,7 +49,7 @@ class EstimateSolutions(Search):
         )
 
     def record(self, answer: Estimate) -> Record:
-        """The number, which may be too large for anything but a float."""
+        """The number, which may be too large for any type but a float."""
         is_known = answer.relative_error < float("inf")
         return {
             "status": "undecided" if answer.stopped_by else DONE if answer.value else "none",
@@ -64,5 +64,5 @@ class EstimateSolutions(Search):
         }
 
     def text(self, row: Row) -> str:
-        """The number if it was counted, else "about" a number."""
+        """The number if it was counted, otherwise "about" and a number."""
         return str(row.record["text"])

@@ -38,7 +38,7 @@ class ExplainPath(Verb):
     }
 
     def check(self) -> None:
-        """A known language, a depth."""
+        """Check for a known language and a depth."""
         check_language(self.language)
         whole_number("depth", self.depth)
 

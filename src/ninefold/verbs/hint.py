@@ -17,9 +17,9 @@ from ninefold.runs.verb import DONE, FAILED, Record, Verb
 
 @dataclass(frozen=True, kw_only=True)
 class GiveHint(Verb):
-    """Give a hint about every board as it stands, as far as a stage shows it.
+    """Give a hint about every board, up to a stage.
 
-    `digits` and `marks` are those that a player wrote on the one board that is asked about.
+    `digits` and `marks` are those of a player, for a single board.
     """
 
     digits: Puzzle | None = None
@@ -39,7 +39,7 @@ class GiveHint(Verb):
     }
 
     def check(self) -> None:
-        """A known stage, a known end, a known language."""
+        """Check for a known stage, a known end and a known language."""
         if self.until not in UNTIL:
             raise UnknownNameError("end of a hint", str(self.until), UNTIL)
         object.__setattr__(self, "stage", as_stage(self.stage))

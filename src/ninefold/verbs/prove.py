@@ -1,4 +1,4 @@
-"""`prove`: a certificate of how many solutions there are."""
+"""`prove`: a certificate of the number of solutions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rate`: how hard a puzzle is, on the scales that people know."""
+"""`rate`: the difficulty of a puzzle, on the usual scales."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ninefold.runs.rows import Row, remarked
 from ninefold.runs.verb import Record, Verb
 
 _BEYOND = "beyond the techniques of"
-"""Begins the remark about a puzzle that some scales cannot rate."""
+"""The start of the remark about a puzzle that some scales cannot rate."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rate(Verb):
-    """Rate by some scales; only a puzzle with one solution has a rating."""
+    """Rate a puzzle on some scales; only a puzzle with one solution has a rating."""
 
     scales: tuple[str, ...] = USUAL_SCALES
 
@@ -57,7 +57,7 @@ class Rate(Verb):
         return rate(puzzle, scales=self.scales, limits=self.limits, stop=stop)
 
     def record(self, answer: Rating) -> Record:
-        """The numbers of a rating, where there is one."""
+        """The numbers of a rating, if there is one."""
         known = answer.to_json()
         named = ("status", "stopped_by", *(self.columns if answer.status is Status.UNIQUE else ()))
         record = {name: known[name] for name in named} | {"text": str(answer)}
@@ -88,12 +88,12 @@ def rate_all(
     stop: StopToken | None = None,
     pool: Executor | None = None,
 ) -> Generator[Rating | NinefoldError, None, None]:
-    """The rating of every puzzle, in order; of one that cannot be read or rated, the error.
+    """The rating of every puzzle, in order, or the error if it cannot be read or rated.
 
-    `limits` bound each puzzle, `threads=0` takes all cores. An error among the puzzles is handed
-    on in its place. After a stop there are no more. `is_ready` says whether the next puzzle comes
-    without waiting; if not, the ratings so far are given before it is read. With a `pool` its
-    workers rate, and `threads` is the number of pieces under way.
+    `limits` bound each puzzle, `threads=0` takes all cores. An error among the puzzles is yielded
+    in its place. A stop ends the ratings. `is_ready` says whether the next puzzle comes without
+    waiting; if not, the ratings so far are yielded before it is read. With a `pool`, its workers
+    rate, and `threads` is the number of pieces in progress.
 
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

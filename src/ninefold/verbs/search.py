@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from ninefold.solvers.batch import Batch
 
 KERNELS = ("auto", "classic", "dpll")
-"""The solvers that take many plain puzzles at once, by the names that may be asked for."""
+"""The names of the solvers that take many plain puzzles at once."""
 
 STATUSES = (*map(str, sorted(Status)), "malformed")
-"""The words of a column of statuses, in the order of their numbers."""
+"""The words for statuses in a column, in the order of their numbers."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Search(Verb):
-    """A verb that asks a solver, by its name."""
+    """A verb that asks a solver of a given name."""
 
     solver: str = "auto"
 
@@ -50,7 +50,7 @@ class Search(Verb):
         empty = Puzzle(bytes(layout.cells), layout)
         try:
             return isinstance(choose(self.solver, empty), LayoutSolver)
-        except UnsupportedError:  # every row will say so
+        except UnsupportedError:  # every row reports it
             return False
 
 
@@ -63,7 +63,7 @@ def solved_batch(
     limit: int | None = 2,
     seed: int | None = None,
 ) -> tuple[Batch, Mask]:
-    """Boards solved at once, and which of them could be read."""
+    """Boards solved at once, and a mark for those that could be read."""
     batch = solve_batch(
         digits,
         limit,

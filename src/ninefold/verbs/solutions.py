@@ -15,12 +15,12 @@ from ninefold.solvers.bounds import at_most, kernel_seed
 from ninefold.verbs.search import Search
 
 MEMORY = 1 << 30
-"""The bytes that one list may take; a longer one is cut short and says so."""
+"""The maximum size of a list in bytes; a longer one is cut short and marked."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListSolutions(Search):
-    """List at most so many, as they are found, ascending, or at random by a seed."""
+    """List up to `limit` solutions, as found, ascending, or at random by a seed."""
 
     limit: int = 100
     order: Order | None = None
@@ -31,7 +31,7 @@ class ListSolutions(Search):
     columns: ClassVar[dict[str, str]] = {"solutions": "texts", "exact": "bool"}
 
     def check(self) -> None:
-        """A known solver, a number of solutions, a seed."""
+        """Check for a known solver, a number of solutions and a seed."""
         super().check()
         at_most(self.limit)
         kernel_seed(self.seed)

@@ -1,7 +1,7 @@
 """`solve`: the solution, and whether it is the only one.
 
 Plain 9x9 lines go to the kernel chunk by chunk, and come back as rows of text without a Python
-object for each; only the odd line is read more closely here.
+object for each; only unusual lines are read here.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from ninefold.runs.targets import Name
 
 ENGINES = {"auto": "classic", "classic": "classic", "dpll": "dpll"}
-"""The solvers that take many plain puzzles at once, by the names that may be asked for."""
+"""The names of the solvers that take many plain puzzles at once."""
 
 LONG_LINE = 1_000
-"""Past this length a line that is no puzzle is not looked at more closely."""
+"""The length above which a line that is not a puzzle gets no closer look."""
 
 _OUTCOMES = (*map(str, sorted(Status)), "solved")
 """The order in which the kernel counts."""
@@ -46,7 +46,7 @@ _OUTCOMES = (*map(str, sorted(Status)), "solved")
 
 @dataclass(frozen=True, kw_only=True)
 class Solve(Search):
-    """Look for so many solutions: 2 prove that there is one, 1 is faster.
+    """Look for up to `limit` solutions: 2 proves that a solution is the only one, 1 is faster.
 
     `limits.seconds` bound all puzzles together.
     """
@@ -63,10 +63,12 @@ class Solve(Search):
     rows_in_memory: ClassVar[int] = 1 << 16
 
     def check(self) -> None:
-        """A known solver, a number of solutions, a seed."""
+        """Check for a known solver, a number of solutions and a seed."""
         super().check()
         if self.limit is None or at_most(self.limit) == MOST:
-            raise ValueRangeError("to solve, name how many solutions to look for: 1, or 2")
+            raise ValueRangeError(
+                "the limit of solve is 1 or 2 solutions; use count or solutions for more"
+            )
         kernel_seed(self.seed)
 
     def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> Answer:
@@ -85,11 +87,11 @@ class Solve(Search):
         }
 
     def outcome(self, record: Record) -> str:
-        """The status, or "solved" if nobody asked whether the solution is the only one."""
+        """The status, or "solved" if only one solution was wanted."""
         return solved_or(record["status"], record.get("stopped_by"))
 
     def text(self, row: Row) -> str:
-        """The solution; or the puzzle with a remark, if it has not exactly one."""
+        """The solution; or the puzzle with a remark, if it does not have exactly one."""
         solution, status = row.record.get("solution"), row.status
         if self.outcome(row.record) in self.accepts:
             return str(solution or "")
@@ -99,7 +101,7 @@ class Solve(Search):
         return f"{row.puzzle}{REMARK}{status}{reason}"
 
     def takes_many(self, layout: Layout) -> bool:
-        """Boards of units go to a batch."""
+        """Boards whose rules are units are solved as a batch."""
         return self.has_line_kernel(layout) or self.has_batch(layout)
 
     def many(
@@ -115,13 +117,13 @@ class Solve(Search):
         return columns, readable
 
     def has_line_kernel(self, layout: Layout) -> bool:
-        """The kernel of lines solves plain 9x9."""
+        """The kernel for lines solves plain 9x9."""
         return self.solver in ENGINES and layout == Layout.classic()
 
     def solved_lines(
         self, chunk: Chunk, lines: PlainLines, worker: ListWorker, format: str, stop: StopToken
     ) -> Part:
-        """The rows of a chunk, in the worker's memory unless there are odd ones."""
+        """The rows of a chunk, in the worker's memory unless some lines are unusual."""
         odd, counts, last_line, end = worker.solve(
             chunk.text,
             chunk.size,
@@ -181,12 +183,12 @@ def solve_file(
     seed: int | None = None,
     **settings: Any,
 ) -> ListSummary:
-    """Solve every puzzle of a file into another, a row each: `nf.run("solve", ...)`.
+    """Solve every puzzle of a file into another file, one row each: `nf.run("solve", ...)`.
 
-    `rules` are lines such as `killer 15 r1c1-r1c3`, which every puzzle gets beside its own;
-    `lenient` leaves out rules of files that are not understood. `limits.nodes` bounds each puzzle,
-    `limits.seconds` the whole. `settings` are those of `nf.run`: `format`, `column`, `resume`,
-    `deadline`, `progress`, `stop`, `pool`.
+    `rules` are further rules for every puzzle, such as `killer 15 r1c1-r1c3`; `lenient` leaves out
+    rules of files that are not understood. `limits.nodes` bounds each puzzle, `limits.seconds` the
+    whole run. `settings` are those of `nf.run`: `format`, `column`, `resume`, `deadline`,
+    `progress`, `stop`, `pool`.
 
     >>> import pathlib, tempfile
     >>> import ninefold as nf

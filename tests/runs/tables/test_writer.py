@@ -78,9 +78,9 @@ def test_another_question_is_refused_until_it_restarts(source: Path, tmp_path: P
     stopped_after(1_000, source, target, verb_of("solve"))
     before = target.read_bytes()
     for question in (verb_of("solve", limit=1), verb_of("check")):
-        with pytest.raises(nf.ResumeError, match="options were others"):
+        with pytest.raises(nf.ResumeError, match="options were different"):
             answer_file(question, source, target)
-    with pytest.raises(nf.ResumeError, match="options were others"):
+    with pytest.raises(nf.ResumeError, match="options were different"):
         answer_file(verb_of("solve"), source, target, column="puzzle")
     assert target.read_bytes() == before
     assert answer_file(verb_of("solve", limit=1), source, target, resume=False).resumed == 0

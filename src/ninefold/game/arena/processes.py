@@ -65,7 +65,7 @@ class Program:
     rules without `{rules}`.
 
     >>> from ninefold.game.arena import Program
-    >>> Program("player --time {time} --log 'game {game}.txt'", "ours").takes_board
+    >>> Program("player --seconds {time} --log 'game {game}.txt'", "ours").takes_board
     False
     """
 

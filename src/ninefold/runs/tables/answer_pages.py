@@ -1,7 +1,7 @@
-"""Columns of text as pages of a Parquet column: plain values, packed by zstd.
+"""Columns of text as pages of a Parquet column: plain values, compressed by zstd.
 
-Pages can be put one behind the other, whoever made them. Boards are packed by our own kernel, in a
-twentieth of the time; a column that has one word throughout is made once; pyarrow does the rest.
+Pages of any writer can follow each other. Our own kernel packs boards, in a twentieth of the time;
+a column with one word throughout is made once; pyarrow does the rest.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from ninefold.runs.tables.pages import PLAIN, RLE, first_page
 from ninefold.runs.tables.writer import parquet_file
 
 ZSTD = 6
-"""The number of the packing."""
+"""The number of the compression."""
 
 
 class Pages(NamedTuple):
-    """Some pages of a column, packed, and how many bytes they had before."""
+    """Some pages of a column, compressed, and their uncompressed size in bytes."""
 
     data: bytes
     rows: int
@@ -57,16 +57,16 @@ def _same_pages(word: str | None, rows: int) -> Pages:
 
 
 def _usual_pages(column: Column) -> Pages:
-    """By pyarrow: out of a whole file with that column alone."""
+    """Pages made by pyarrow: taken from a file with only that column."""
     file = parquet_file(arrow().record_batch([column], names=["column"]))
-    told = footer_of(file)[ROW_GROUPS][1][1][0][COLUMNS][1][1][0][CHUNK_DATA][1]
-    plain_size, size = told[6][1], told[7][1]
-    begin = first_page(told)
+    meta = footer_of(file)[ROW_GROUPS][1][1][0][COLUMNS][1][1][0][CHUNK_DATA][1]
+    plain_size, size = meta[6][1], meta[7][1]
+    begin = first_page(meta)
     return Pages(bytes(file[begin : begin + size]), len(column), plain_size, size)
 
 
 def _board_pages(column: Column) -> Pages | None:
-    """By the kernel, if all there is are boards that have a digit in every cell."""
+    """Pages made by the kernel, if all values are full boards."""
     boards = board_texts(column.drop_null() if column.null_count else column)
     if boards is None:
         return None
@@ -85,7 +85,7 @@ def _board_pages(column: Column) -> Pages | None:
 
 
 def _levels(column: Column) -> bytes:
-    """Which rows are there, as Parquet tells it: by a run of one bit, or by a bit each."""
+    """The levels of Parquet that mark missing rows: a run of one bit, or one bit each."""
     import numpy as np
 
     if not column.null_count:

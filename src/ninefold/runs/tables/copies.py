@@ -1,9 +1,9 @@
 """A Parquet file whose groups are those of another, copied byte for byte, with further columns.
 
-A part of it, as `targets.py` has them, is a group: the columns of the other file, then the further
-ones, all of text. Of these, pages come piece by piece, as rows are answered. Those of the boards
-are written at once; the others are small, and are kept until the group is whole. Meanwhile a
-thread copies what stands before them.
+A part of it, in the sense of `targets.py`, is a group: the columns of the other file, then the new
+ones, all of text. Pages of the new columns come piece by piece, as rows are answered. Those of the
+boards are written at once; the others are small, and are kept until the group is complete.
+Meanwhile a thread copies the columns before them.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ GROUP_BYTES, GROUP_PACKED_BYTES = 2, 6
 """The numbers of fields: sizes of a column of a group and where it begins, sizes of a group."""
 
 OF_OTHER_PLACES = (14, 15)
-"""Fields of a column that tell of what is not copied."""
+"""Fields of a column about data that is not copied."""
 
 METADATA, MAKER, ORDERS = 5, 6, 7
-"""Fields of a footer: what pyarrow keeps there, who made the file, how its values are ordered."""
+"""Fields of a footer: the data of pyarrow, the writer of the file, the order of its values."""
 
 COPIED_AT_A_TIME = 1 << 20
 
 
 class CopiedParts:
-    """The groups of a file with further columns, the widest of which is the one with boards."""
+    """The groups of a file with new columns, the widest of which has the boards."""
 
     def __init__(self, out: Target, schema: Any, groups: Groups, answers: Any, boards: str) -> None:
         self._out, self._groups, self._answers = out, groups, answers
@@ -65,18 +65,18 @@ class CopiedParts:
         self._begin()
 
     def _begin(self) -> None:
-        """Nothing of the next group is there."""
+        """Start with an empty group."""
         self._start, self._rows = self._out.offset, 0
         self._pages: list[list[Pages]] = [[] for _ in self._answers]
         self._copied: Future[None] | None = None
 
     @property
     def is_whole(self) -> bool:
-        """Whether the file ends behind a group."""
+        """Whether the file ends after a group."""
         return not self._rows
 
     def encoded(self, rows: Any) -> list[Pages]:
-        """The pages of some rows of the further columns."""
+        """The pages of some rows of the new columns."""
         return pages_of(rows)
 
     def write(self, part: list[Pages]) -> None:
@@ -93,24 +93,24 @@ class CopiedParts:
             self._end_group()
 
     def _copy(self) -> None:
-        """Begin to copy the columns of the group to where they will stand."""
+        """Start to copy the columns of the group to their place."""
         self._out.write(MAGIC)
-        # Files of its own: whatever ends the run, it never meets another one under a number of old.
+        # Its own files, so that it never meets a reused descriptor after the run has ended.
         source, target = os.dup(self._groups.file.fileno()), os.dup(self._out.file.fileno())
-        places = [(first_page(told), told[PACKED_BYTES][1]) for told in self._told()]
+        places = [(first_page(meta), meta[PACKED_BYTES][1]) for meta in self._metadata()]
         self._copied = self._copier.submit(_copied, source, places, target, self._out.offset)
         self._out.skip(sum(size for _, size in places))
 
-    def _told(self) -> list[Struct]:
-        """What the footer of the other file tells of the columns of this group."""
+    def _metadata(self) -> list[Struct]:
+        """The metadata of the columns of this group in the footer of the other file."""
         group = self._groups.footer[ROW_GROUPS][1][1][self._group]
         return [each[CHUNK_DATA][1] for each in group[COLUMNS][1][1]]
 
     def _end_group(self) -> None:
         columns, place = [], len(MAGIC)
-        for told in self._told():
-            columns.append(_moved(told, place))
-            place += told[PACKED_BYTES][1]
+        for meta in self._metadata():
+            columns.append(_moved(meta, place))
+            place += meta[PACKED_BYTES][1]
         others = [n for n in range(len(self._pages)) if n != self._boards]
         answers: dict[int, Struct] = {}
         for number in (self._boards, *others):
@@ -127,7 +127,7 @@ class CopiedParts:
         self._begin()
 
     def _column(self, number: int, place: int, size: int) -> Struct:
-        """What a footer tells of a further column of a group."""
+        """The metadata of a new column of a group."""
         pages = self._pages[number]
         return {
             1: (INTEGER, TEXTS),
@@ -141,13 +141,13 @@ class CopiedParts:
         }
 
     def _footer(self, columns: list[Struct]) -> Struct:
-        chunks = [{CHUNK_OFFSET: (LONG, 0), CHUNK_DATA: (STRUCT, told)} for told in columns]
+        chunks = [{CHUNK_OFFSET: (LONG, 0), CHUNK_DATA: (STRUCT, meta)} for meta in columns]
         group = dict(self._groups.footer[ROW_GROUPS][1][1][self._group])
         group |= {
             COLUMNS: (LIST, (STRUCT, chunks)),
-            GROUP_BYTES: (LONG, sum(told[PLAIN_BYTES][1] for told in columns)),
+            GROUP_BYTES: (LONG, sum(meta[PLAIN_BYTES][1] for meta in columns)),
             GROUP_OFFSET: (LONG, len(MAGIC)),
-            GROUP_PACKED_BYTES: (LONG, sum(told[PACKED_BYTES][1] for told in columns)),
+            GROUP_PACKED_BYTES: (LONG, sum(meta[PACKED_BYTES][1] for meta in columns)),
         }
         ours = {NUM_ROWS: (LONG, self._rows), ROW_GROUPS: (LIST, (STRUCT, [group]))}
         return dict(sorted((self._frame | ours).items()))
@@ -161,7 +161,7 @@ class CopiedParts:
 
 
 def _copied(source: int, places: list[tuple[int, int]], target: int, place: int) -> None:
-    """Copy pieces of a file to a place in another, one behind the other; both are closed then."""
+    """Copy pieces of a file to a place in another, one after another, and close both."""
     with os.fdopen(source, "rb"), os.fdopen(target, "wb"):
         for begin, size in places:
             for start in range(0, size, COPIED_AT_A_TIME):
@@ -174,15 +174,15 @@ def _copied(source: int, places: list[tuple[int, int]], target: int, place: int)
                     data, place = data[written:], place + written
 
 
-def _moved(told: Struct, place: int) -> Struct:
-    """What is told of a column of a group, at another place."""
-    found = {number: each for number, each in told.items() if number not in OF_OTHER_PLACES}
-    move_pages(found, place - first_page(told))
+def _moved(meta: Struct, place: int) -> Struct:
+    """The metadata of a column of a group, moved to another place."""
+    found = {number: each for number, each in meta.items() if number not in OF_OTHER_PLACES}
+    move_pages(found, place - first_page(meta))
     return found
 
 
 def _frame(schema: Any, groups: Groups, answers: Any) -> Struct:
-    """A footer without groups: the columns of the other file as it has them, and the further."""
+    """A footer without groups: the columns of the other file unchanged, and the new ones."""
     nothing, of_answers = (footer_of(parquet_file(no_rows(each))) for each in (schema, answers))
     root, *copied = groups.footer[SCHEMA][1][1]
     further = of_answers[SCHEMA][1][1][1:]
@@ -191,7 +191,7 @@ def _frame(schema: Any, groups: Groups, answers: Any) -> Struct:
     frame: Struct = {1: nothing[1], SCHEMA: (LIST, (STRUCT, columns))}
     if METADATA in nothing:
         frame[METADATA] = nothing[METADATA]
-    if MAKER in groups.footer:  # by whom readers tell whether to trust the extremes of a column
+    if MAKER in groups.footer:  # so that readers trust the extremes of a column
         frame[MAKER] = groups.footer[MAKER]
     if ORDERS in groups.footer:
         kind, orders = groups.footer[ORDERS][1]

@@ -1,12 +1,12 @@
 """The footer of a Parquet file that grows: written from those of its parts.
 
-Each part is encoded as a small Parquet file of one group, by whichever thread has its rows. Its
-bytes go behind those of the parts before it, and at the end one footer names all groups, with
-places counted from the beginning of the whole. So parts are encoded once, side by side, and a file
-that was cut off between two of them can be gone on with.
+Each part is encoded as a small Parquet file of one group, by the thread that has its rows. Its
+bytes follow those of the earlier parts, and at the end one footer names all groups, with offsets
+from the beginning of the whole file. So parts are encoded once, in parallel, and a file that was
+cut off between two of them can be continued.
 
-pyarrow cannot move the places in a footer. It is a record in Thrift's compact protocol, of which
-the few kinds that Parquet uses are read and written here.
+pyarrow cannot change the offsets in a footer. A footer is a record in Thrift's compact protocol, of
+which the few types that Parquet uses are read and written here.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ TRUE, FALSE, BYTE, DOUBLE, BINARY, LIST, STRUCT = 1, 2, 3, 7, 8, 9, 12
 NUMBERS = (4, 5, 6)
 
 Struct = dict[int, tuple[int, Any]]
-"""The fields of a record: by their numbers, their kinds and values."""
+"""The fields of a record: their types and values by their numbers."""
 
 SCHEMA, NUM_ROWS, ROW_GROUPS = 2, 3, 4
 COLUMNS, GROUP_OFFSET, ORDINAL = 1, 5, 7
 CHUNK_OFFSET, CHUNK_DATA, INDEX_OFFSETS = 2, 3, (4, 6)
 PAGE_OFFSETS = (9, 10, 11, 14)
-"""The numbers of fields: of a footer, a group, a column of a group, and of what is told of it."""
+"""The numbers of fields: of a footer, a group, a column of a group, and its metadata."""
 
 
 class Reader:
@@ -36,7 +36,7 @@ class Reader:
 
     @property
     def place(self) -> int:
-        """Behind what was read."""
+        """The place after the bytes read."""
         return self._place
 
     def struct(self) -> Struct:
@@ -150,7 +150,7 @@ def footer_of(part: bytes | memoryview) -> Struct:
 
 
 class Footer:
-    """The footer of a file, part by part: its groups are kept as they will be written."""
+    """The footer of a file, part by part: its groups are kept in their written form."""
 
     def __init__(self) -> None:
         self._first: Struct | None = None
@@ -164,7 +164,7 @@ class Footer:
         for group in footer[ROW_GROUPS][1][1]:
             _move(group, offset)
             group[ORDINAL] = NUMBERS[0], len(self._groups)
-            if len(self._groups) >= 1 << 15:  # past which there is no number for a group
+            if len(self._groups) >= 1 << 15:  # the maximum number of a group
                 del group[ORDINAL]
             self._groups.append(written(dict(sorted(group.items()))))
 
@@ -180,15 +180,15 @@ class Footer:
 
 
 def _with_groups(record: Struct, groups: bytes) -> bytes:
-    """A footer whose list of groups is written already."""
+    """A footer whose list of groups is encoded already."""
     empty = written({n: (LIST, (STRUCT, [])) if n == ROW_GROUPS else v for n, v in record.items()})
     before = written({n: value for n, value in record.items() if n <= NUM_ROWS})
-    place = len(before)  # behind the end of `before`, in its stead, is the head of the list's field
+    place = len(before)  # the head of the list's field replaces the end of `before`
     return empty[:place] + groups + empty[place + 1 :]
 
 
 def _move(group: Struct, offset: int) -> None:
-    """Count the places in a group from an offset."""
+    """Shift the offsets in a group."""
     _add(group, GROUP_OFFSET, offset)
     for chunk in group[COLUMNS][1][1]:
         for number in (CHUNK_OFFSET, *INDEX_OFFSETS):
@@ -196,15 +196,15 @@ def _move(group: Struct, offset: int) -> None:
         move_pages(chunk[CHUNK_DATA][1], offset)
 
 
-def move_pages(told: Struct, offset: int) -> None:
-    """Count the places of the pages of a column of a group from an offset."""
+def move_pages(meta: Struct, offset: int) -> None:
+    """Shift the offsets of the pages of a column of a group."""
     for number in PAGE_OFFSETS:
-        _add(told, number, offset)
+        _add(meta, number, offset)
 
 
 def _add(record: Struct, number: int, offset: int) -> None:
     if number in record:
         kind, value = record[number]
-        # An old field of the format, which is 0 where nobody keeps to it.
+        # An old field of the format, which is 0 if unused.
         unused = number == CHUNK_OFFSET and CHUNK_DATA in record and not value
         record[number] = kind, value if unused else value + offset

@@ -1,7 +1,7 @@
-"""The groups of rows of a Parquet file, as they stand there: to be copied, and read page by page.
+"""The groups of rows of a Parquet file, to be copied unchanged and read page by page.
 
-What only passes through a run need be neither unpacked nor packed again: the bytes of its columns
-go from file to file (`copying.py`), and nothing but the puzzles is read.
+Columns that only pass through a run need not be decoded and encoded again: their bytes go from file
+to file (`copies.py`), and only the puzzles are read.
 """
 
 from __future__ import annotations
@@ -26,27 +26,28 @@ from ninefold.runs.tables.footer import (
 from ninefold.runs.tables.pages import PackedTexts, TextChunk, pages
 
 FEWEST, MOST = 1 << 13, 1 << 23
-"""Rows of the groups that are copied, on average and at most: each costs some time of its own, and
-a run that was killed goes on behind a whole one."""
+"""The average and maximum rows of groups that can be copied: each group costs time, and a killed
+run continues after a complete one."""
 
 SMALL, LARGE = 1 << 13, 1 << 22
-"""Rows below which a page is taken together with the next, and bytes above which it is cut."""
+"""The number of rows below which a page is joined with the next, and of bytes above which it is
+cut."""
 
 ROWS_OF_LARGE = 1 << 15
-"""Rows above which it is cut too, and of the pieces into which it is."""
+"""The number of rows above which a page is cut, and the rows of its pieces."""
 
 PATH = 3
-"""The field of a column of a group that tells its name, and those of what it stands in."""
+"""The field of a column of a group with its name and the names of its parents."""
 
 NAME, CHILDREN, REPETITION, OPTIONAL = 4, 5, 3, 1
-"""The fields of a column in a schema; and what tells that a value may be missing."""
+"""The fields of a column in a schema, and the value that allows missing rows."""
 
 FOREIGN = (1, 8, 9)
 """The fields that a column of a group has if it is in another file, or encrypted."""
 
 
 class TableChunk(NamedTuple):
-    """Some rows of a table, the column of puzzles among them, and the place behind them."""
+    """Some rows of a table with the column of puzzles, and the place after them."""
 
     rows: Any
     puzzles: Column
@@ -64,7 +65,9 @@ class Groups:
 
     @classmethod
     def of(cls, file: BufferedIOBase, column: str, sizes: list[int]) -> Groups | None:
-        """Those of a file with that column of puzzles; `None` if they cannot be copied, or read."""
+        """The groups of a file with that column of puzzles; `None` if they cannot be copied or
+        read.
+        """
         if (
             not sizes
             or sum(sizes) < FEWEST * len(sizes)
@@ -78,13 +81,13 @@ class Groups:
             return None
         name = column.encode()
         is_optional = _field(footer[SCHEMA][1][1], name)[REPETITION][1] == OPTIONAL
-        told = [each[CHUNK_DATA][1] for each in chunks]
-        named = [each for each in told if each[PATH][1][1] == [name]]
+        meta = [each[CHUNK_DATA][1] for each in chunks]
+        named = [each for each in meta if each[PATH][1][1] == [name]]
         puzzles = [found for each in named if (found := TextChunk.of(each, is_optional))]
         return cls(file, footer, sizes, puzzles) if len(puzzles) == len(groups) else None
 
     def chunks(self, begin: Place) -> Iterator[TableChunk]:
-        """The puzzles from the beginning of a group on; no chunk is of two groups."""
+        """The puzzles from the beginning of a group on; no chunk spans two groups."""
         no_columns = no_rows(arrow().schema([]))
         place = 0
         for size, texts in zip(self.sizes, self.puzzles, strict=True):
@@ -108,15 +111,15 @@ def _footer(file: BufferedIOBase) -> Struct:
 
 
 def _field(fields: list[Struct], name: bytes) -> Struct:
-    """The field of that name among those that stand in no other."""
-    place = 1  # behind that of the whole
+    """The field of that name at the top level."""
+    place = 1  # after that of the whole
     while fields[place][NAME][1] != name:
         place = _behind(fields, place)
     return fields[place]
 
 
 def _behind(fields: list[Struct], place: int) -> int:
-    """The place behind a field and all that stand in it."""
+    """The place after a field and all its children."""
     _, children = fields[place].get(CHILDREN, (0, 0))
     place += 1
     for _ in range(children):
@@ -125,7 +128,7 @@ def _behind(fields: list[Struct], place: int) -> int:
 
 
 def _columns(found: Iterator[PackedTexts]) -> Iterator[Column]:
-    """Pages, small ones together, large ones in pieces."""
+    """Pages, with small ones joined and large ones in pieces."""
     held: list[PackedTexts] = []
     for page in found:
         if page.size > LARGE or len(page) > ROWS_OF_LARGE:

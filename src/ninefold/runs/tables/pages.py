@@ -1,10 +1,9 @@
-"""The pages of a column of texts in a Parquet file, as they stand there.
+"""The encoded pages of a column of texts in a Parquet file.
 
-A page can be handed to whoever looks into it, a thread or another machine, before it is unpacked:
-`PackedTexts` speak Arrow, as a column does. pyarrow unpacks a group of rows in one thread, from its
-beginning.
+A page can be sent to a thread or another machine before it is decoded: `PackedTexts` have the Arrow
+interface, like a column. pyarrow decodes a group of rows in one thread, from its beginning.
 
-Only what nearly all files have is read here: texts that are plain, or places in a dictionary.
+Only the usual encodings are read here: plain texts, and places in a dictionary.
 """
 
 from __future__ import annotations
@@ -29,17 +28,17 @@ TEXTS = 6
 CODECS = {0: None, 1: "snappy", 2: "gzip", 4: "brotli", 6: "zstd", 7: "lz4_raw"}
 
 PLAIN, PLAIN_PLACES, RLE, PLACES = 0, 2, 3, 8
-"""Encodings: as it is, places in a dictionary by their old name, levels, places."""
+"""Encodings: plain, places in a dictionary (old number), levels, places."""
 
 DATA, DICTIONARY, NEWER_DATA = 0, 2, 3
 HEADS = {DATA: 5, DICTIONARY: 7, NEWER_DATA: 8}
-"""The kinds of pages, and the field of a page's head that tells more of each."""
+"""The kinds of pages, and the field of a page's head with the details of each."""
 
 LONGEST_HEAD = 1 << 14
 
 
 class TextChunk(NamedTuple):
-    """Where the pages of a column of texts are within a group of rows."""
+    """The place of the pages of a column of texts within a group of rows."""
 
     begin: int
     size: int
@@ -48,19 +47,19 @@ class TextChunk(NamedTuple):
     is_optional: bool
 
     @classmethod
-    def of(cls, told: Struct, is_optional: bool) -> TextChunk | None:
-        """By what a footer tells of a column of a group; `None` if it is not for us."""
+    def of(cls, meta: Struct, is_optional: bool) -> TextChunk | None:
+        """The place from the metadata of a column of a group; `None` if it cannot be read here."""
         known = {PLAIN, PLAIN_PLACES, RLE, PLACES}
-        if told[1][1] != TEXTS or told[4][1] not in CODECS or not known.issuperset(told[2][1][1]):
+        if meta[1][1] != TEXTS or meta[4][1] not in CODECS or not known.issuperset(meta[2][1][1]):
             return None
         return cls(
-            first_page(told), told[7][1], told[5][1], CODECS[told[4][1]], is_optional=is_optional
+            first_page(meta), meta[7][1], meta[5][1], CODECS[meta[4][1]], is_optional=is_optional
         )
 
 
-def first_page(told: Struct) -> int:
-    """Where the pages of a column of a group begin; a dictionary, if there is one, comes first."""
-    places = (int(told[number][1]) for number in (9, 10, 11) if number in told)
+def first_page(meta: Struct) -> int:
+    """The start of the pages of a column of a group; a dictionary, if any, comes first."""
+    places = (int(meta[number][1]) for number in (9, 10, 11) if number in meta)
     return min(place for place in places if place > 0)
 
 
@@ -68,7 +67,7 @@ def first_page(told: Struct) -> int:
 class PackedTexts:
     """A page: texts, or places of texts in a dictionary, which is a page too.
 
-    `levels` is the size of what tells missing rows apart, where that stands before what is packed.
+    `levels` is the size of the marks of missing rows, if they precede the compressed data.
     """
 
     data: bytes
@@ -95,17 +94,17 @@ class PackedTexts:
                 offsets, texts = _core.read_texts(values, self._known(valid))
                 return _texts(offsets, texts, valid)
             known = self._known(valid)
-            if not known:  # such a page need not even tell how its numbers are written
+            if not known:  # such a page need not even name the encoding of its numbers
                 return arrow().nulls(self.rows, arrow().string())
             return self._looked_up(_core.read_numbers(values[1:], values[0], known), valid)
         except (IndexError, TypeError, ValueError) as error:
-            raise FormatError(0, 0, "a whole page of a table", "a damaged one") from error
+            raise FormatError(0, 0, "a complete page of a table", "a damaged one") from error
 
     def _known(self, valid: npt.NDArray[np.bool_] | None) -> int:
         return self.rows if valid is None else int(valid.sum())
 
     def _opened(self) -> tuple[npt.NDArray[np.bool_] | None, memoryview]:
-        """Which rows are there, `None` for all of them, and the bytes of their values."""
+        """A mark for each present row, or `None` for all rows, and the bytes of the values."""
         if self.levels is None:
             body = _unpacked(self.codec, memoryview(self.data), self.size)
             if not self.is_optional:
@@ -123,7 +122,7 @@ class PackedTexts:
     def _looked_up(
         self, places: npt.NDArray[np.uint32], valid: npt.NDArray[np.bool_] | None
     ) -> Column:
-        """The texts at these places of the dictionary, in the rows that are there."""
+        """The texts at these places of the dictionary, in the present rows."""
         import numpy as np
 
         assert self.dictionary is not None
@@ -141,7 +140,7 @@ class PackedTexts:
 def _unpacked(codec: str | None, data: memoryview, size: int) -> memoryview:
     if codec is None or not size:
         return data
-    if codec == "snappy":  # pyarrow's is made for long copies, and takes three times as long
+    if codec == "snappy":  # pyarrow takes three times as long
         return _core.unpack_snappy(data, size).data
     return memoryview(arrow().Codec(codec).decompress(data, size)).cast("B")
 
@@ -151,7 +150,7 @@ def _texts(
     texts: npt.NDArray[np.uint8],
     valid: npt.NDArray[np.bool_] | None,
 ) -> Column:
-    """A column by its buffers; what is missing takes no place among the texts."""
+    """A column by its buffers; missing rows take no place among the texts."""
     import numpy as np
 
     pa = arrow()
@@ -193,16 +192,16 @@ def _in_dictionary(page: PackedTexts, dictionary: PackedTexts | None) -> PackedT
 
 
 def _page(file: int, place: int, head: Struct, chunk: TextChunk) -> tuple[PackedTexts, int]:
-    """A page by its head, and how its values are encoded."""
+    """A page by its head, and the encoding of its values."""
     kind = head[1][1]
-    told = head[HEADS[kind]][1]
+    meta = head[HEADS[kind]][1]
     data = os.pread(file, head[3][1], place)
-    codec, is_optional, levels, encoding = chunk.codec, chunk.is_optional, None, told[2][1]
+    codec, is_optional, levels, encoding = chunk.codec, chunk.is_optional, None, meta[2][1]
     if len(data) != head[3][1]:
         raise IndexError
     if kind == DICTIONARY:
         is_optional = False
     if kind == NEWER_DATA:
-        encoding, levels = told[4][1], told[5][1] + told[6][1]
-        codec = codec if told.get(7, (1, True))[1] else None
-    return PackedTexts(data, head[2][1], told[1][1], codec, is_optional, levels), encoding
+        encoding, levels = meta[4][1], meta[5][1] + meta[6][1]
+        codec = codec if meta.get(7, (1, True))[1] else None
+    return PackedTexts(data, head[2][1], meta[1][1], codec, is_optional, levels), encoding

@@ -1,8 +1,8 @@
-"""Tables read in chunks of so many rows, from any row on, in bounded memory.
+"""Tables read in chunks of rows, from any row on, in bounded memory.
 
-Parquet and Arrow files are read by pyarrow, group by group; tables of CSV and lists of lines as
-text, every column of which stays text, so that what passes through is what was there.
-Where a chunk ends depends on its first row alone: who begins again there gets the same chunks.
+Parquet and Arrow files are read by pyarrow, group by group. Tables of CSV and lists of lines are
+read as text, and every column stays text, so that it passes through unchanged. The end of a chunk
+depends only on its first row: a run that starts again there gets the same chunks.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from ninefold.runs.targets import Name
 PARQUET, ARROW = b"PAR1", b"ARROW1"
 
 ROWS_AT_A_TIME = 1 << 15
-"""Rows that are decoded together, however large the groups of a file are."""
+"""The number of rows that are decoded together, for groups of any size."""
 
 SHARES = 64
-"""Into how many chunks a table is cut, if that makes them neither too large nor too small."""
+"""The number of chunks of a table, unless they would be too large or too small."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """An open table: what columns it has, which holds the puzzles, and how many rows there are."""
+    """An open table: its columns, the column of puzzles, and the number of rows."""
 
     schema: Any
     column: str
@@ -47,12 +47,12 @@ class Table:
     groups: Groups | None = None
 
     def chunk_rows(self, least: int, most: int) -> int:
-        """How many rows to take at a time, so that every thread gets some."""
+        """The number of rows to take at a time, so that every thread gets some."""
         share = most if self.rows is None else self.rows // SHARES
         return min(max(share, least), most)
 
     def chunks(self, begin: Place, size: int) -> Iterator[TableChunk]:
-        """All rows from a place on, in chunks of so many; of groups that are copied, by pages."""
+        """All rows from a place on, in chunks of that size; by pages if groups are copied."""
         if self.groups is not None:
             yield from self.groups.chunks(begin)
             return
@@ -62,7 +62,7 @@ class Table:
             yield TableChunk(rows, rows.column(self.column), Place(place, 0))
 
     def _batches(self, first: int) -> Iterator[Any]:
-        """The rows from that one on; groups that lie wholly before it are not read."""
+        """The rows from that one on; groups before it are not read."""
         group = 0
         while group < len(self._groups) and first >= self._groups[group]:
             first -= self._groups[group]
@@ -74,7 +74,7 @@ class Table:
 
 
 def _cut(batches: Iterable[Any], size: int) -> Iterator[Any]:
-    """The same rows in batches of that size, but for the last."""
+    """The same rows in batches of that size, except the last."""
     pa = arrow()
     held: list[Any] = []
     count = 0
@@ -97,7 +97,9 @@ def _joined(pa: Any, batches: list[Any]) -> Any:
 
 
 def is_table(file: BufferedIOBase) -> bool:
-    """Whether an open file is a table of Parquet or Arrow, by its beginning; it stays there."""
+    """Whether an open file is a table of Parquet or Arrow, by its first bytes, which stay
+    unread.
+    """
     head = file.peek(len(ARROW)) if isinstance(file, io.BufferedReader) else _beginning(file)
     return head.startswith((PARQUET, ARROW))
 
@@ -116,9 +118,9 @@ def opened_table(
     *,
     copied: bool = False,
 ) -> Iterator[Table]:
-    """The table of Parquet or Arrow that an open file is, with that column as its puzzles.
+    """The table of an open Parquet or Arrow file, with that column of puzzles.
 
-    `copied`: the other columns are not looked at, if the file is such that they can be copied.
+    `copied`: the other columns are not decoded, if the file allows copying them.
     """
     pa = arrow()
     try:
@@ -128,7 +130,7 @@ def opened_table(
             yield _with_groups(table, file) if copied and is_parquet and name else table
     except (pa.ArrowException, OSError) as error:
         if isinstance(error, OSError) and error.errno is not None:
-            raise  # it is the file that fails, not what is in it
+            raise  # the file fails, not its content
         raise FormatError(0, 0, "a whole table", str(error).split("\n", 1)[0]) from error
 
 
@@ -138,7 +140,7 @@ def _parquet_table(file: Any, name: str | None) -> Table:
     sizes = [known.row_group(group).num_rows for group in range(known.num_row_groups)]
 
     def read(group: int) -> Iterator[Any]:
-        for each in range(group, len(sizes)):  # one by one: a batch is the same wherever it begins
+        for each in range(group, len(sizes)):  # one by one: batches stay the same
             yield from parquet.iter_batches(ROWS_AT_A_TIME, row_groups=[each], use_threads=False)
 
     schema = parquet.schema_arrow.remove_metadata()
@@ -146,7 +148,7 @@ def _parquet_table(file: Any, name: str | None) -> Table:
 
 
 def _with_groups(table: Table, file: BufferedIOBase) -> Table:
-    """The same table, to be copied where that can be."""
+    """The same table, to be copied if possible."""
     kind, types = table.schema.field(table.column).type, arrow().types
     is_text = types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind)
     groups = Groups.of(file, table.column, table._groups) if is_text else None
@@ -163,12 +165,12 @@ def _arrow_table(file: Any, name: str | None) -> Table:
                 yield batch.slice(start, ROWS_AT_A_TIME)
 
     schema = reader.schema.remove_metadata()
-    # How many rows a group has is known when it is read, so that none can be passed over.
+    # The number of rows in a group is known only after reading it, so none can be skipped.
     return Table(schema, puzzle_column(schema.names, name), None, [], read)
 
 
 def text_table(source: Source, name: str | None) -> Table:
-    """A table of text: of CSV with its columns, of lines with one that is called `puzzle`."""
+    """A table of text: CSV with its columns, or lines with one column named `puzzle`."""
     if source.format.plain_lines:
         names, column, parsing = ["puzzle"], "puzzle", {"delimiter": "\x01", "quote_char": False}
         has_header = False
@@ -179,7 +181,7 @@ def text_table(source: Source, name: str | None) -> Table:
 
     def read(_group: int) -> Iterator[Any]:
         if source.complete and not source.head.strip():
-            return  # pyarrow takes no text without a line
+            return  # pyarrow refuses a text without a line
         ragged = _RaggedRows(schema, str(parsing["delimiter"]), int(has_header))
         reader = pa_csv.open_csv(
             pa.PythonFile(_Blocks(source), mode="r"),
@@ -196,7 +198,7 @@ def text_table(source: Source, name: str | None) -> Table:
 
 
 class _RaggedRows:
-    """Rows of CSV with too few fields or too many: the former are filled up, the latter cut."""
+    """Rows of CSV with too few or too many fields: the former are filled up, the latter cut."""
 
     def __init__(self, schema: Any, delimiter: str, header: int) -> None:
         self._schema, self._delimiter = schema, delimiter
@@ -204,7 +206,7 @@ class _RaggedRows:
         self._kept: dict[int, str] = {}
 
     def keep(self, row: Any) -> str:
-        """Take a row out of the way of pyarrow, which would end at it."""
+        """Take a row away from pyarrow, which would fail at it."""
         self._kept[row.number] = row.text
         return "skip"
 
@@ -224,7 +226,7 @@ class _RaggedRows:
         return arrow().concat_batches([*pieces, batch.slice(start)])
 
     def behind(self) -> Iterator[Any]:
-        """The ragged rows behind the last batch."""
+        """The ragged rows after the last batch."""
         for number in sorted(self._kept):
             yield self._row(self._kept[number])
 
@@ -236,7 +238,9 @@ class _RaggedRows:
 
 
 def _csv_columns(source: Source, name: str | None) -> tuple[list[str], str, bool, dict[str, Any]]:
-    """The columns' names, that of the puzzles, whether a line names them, and how to parse."""
+    """The names of the columns, the column of puzzles, whether a line names them, and the
+    parser.
+    """
     found = find_table(source.head, source.layout)
     if found is None:
         raise FormatError(1, 0, "a table of CSV with puzzles", "another text")
@@ -258,7 +262,7 @@ def _without_comments(batch: Any) -> Any:
 
 
 class _Blocks(io.RawIOBase):
-    """The bytes of a source, unpacked, as a file."""
+    """The uncompressed bytes of a source, as a file."""
 
     def __init__(self, source: Source) -> None:
         self._blocks, self._rest = source.blocks(), memoryview(b"")

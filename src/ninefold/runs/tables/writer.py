@@ -1,7 +1,7 @@
-"""Where tables go: Parquet or Arrow files that are written part by part and can be gone on with.
+"""The files of tables: Parquet or Arrow, written part by part, so that a run can continue them.
 
-Each part is whole before the next begins. A file that was cut off behind a part, as a journal
-tells, is taken up again there, and becomes the same as if nothing had ended it.
+Each part is complete before the next begins. A file that was cut off after a part is continued from
+there by its journal, and becomes the same file as without the interruption.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ def is_parquet_name(name: str | PathLike[str]) -> bool:
 def table_target(
     name: str | PathLike[str], out: Target, schema: Any, *, quick: bool = False
 ) -> ParquetParts | ArrowParts:
-    """The table of that name, in an open file that stands behind its last whole part.
+    """The table of that name, in an open file positioned after its last complete part.
 
-    A quick one leaves boards as they are: to pack one takes as long as to solve it.
+    A quick one does not compress boards: to compress a board takes as long as to solve it.
     """
     suffix = Path(name).suffix.lower()
     if is_parquet_name(name):
@@ -48,14 +48,14 @@ def table_target(
     if suffix in ARROW:
         return ArrowParts(out, schema)
     known = ", ".join((*PARQUET, *ARROW))
-    raise UnsupportedError(f"{name} is no name of a table: those end in {known}")
+    raise UnsupportedError(f"{name} is not the name of a table, which ends in {known}")
 
 
 class ParquetParts:
     """A Parquet file with a group of rows for each part.
 
-    In the file the footer of a part stays behind its rows, with its size: what lies between groups
-    matters to no reader. So the footer of all parts can be made again from the file alone.
+    The footer of each part stays in the file after its rows, with its size: readers ignore the
+    bytes between groups. So the footer of all parts can be made again from the file alone.
     """
 
     def __init__(self, out: Target, schema: Any, *, quick: bool) -> None:
@@ -83,37 +83,37 @@ class ParquetParts:
         )
 
     def _has_words(self, name: str) -> bool:
-        """Whether values may well come again, so that a dictionary is worth its time."""
+        """Whether values probably repeat, so that a dictionary is worth its time."""
         kind = self._schema.field(name).type
         return _is_text(kind) or arrow().types.is_dictionary(kind)
 
     def write(self, part: memoryview) -> None:
-        """Write a part without its last sign: a file that ends there is not taken for whole."""
+        """Write a part without its last mark: a file that ends there does not count as complete."""
         start, footer = self._out.offset, footer_of(part)
         size = int.from_bytes(part[-8:-4], "little")
         self._out.write(part[: -8 - size])
         self.close(start, footer)
 
     def close(self, start: int, footer: Struct) -> None:
-        """End a part that begins there, and whose groups are written, by its footer."""
+        """Write the footer of a part that begins there and whose groups are written."""
         data = written(footer)
         self._out.write(data + len(data).to_bytes(4, "little"))
         self._out.write((self._out.offset + SIZE - start).to_bytes(SIZE, "little"))
         self._footer.add(footer, start)
 
     def end(self, whole: bool = True) -> None:  # noqa: ARG002  a table is readable at any time
-        """Write the footer of all parts: even of nothing there is one."""
+        """Write the footer of all parts, even if there are none."""
         if not self._out.offset:
             self.write(self.encoded(no_rows(self._schema)))
         self._out.write(self._footer.written())
 
 
 SIZE = 8
-"""Bytes that tell the size of a part, behind it."""
+"""The bytes after a part that state its size."""
 
 
 def _parts_before(out: Target) -> Iterator[tuple[Any, int]]:
-    """The footers of the parts that the file has, with where they begin, the last one first."""
+    """The footers of the parts in the file and their offsets, the last one first."""
     if not out.offset:
         return
     with (
@@ -129,7 +129,9 @@ def _parts_before(out: Target) -> Iterator[tuple[Any, int]]:
 
 
 def _is_board(rows: Any, field: Any) -> bool:
-    """Whether a column has long texts that differ: a dictionary and the extremes are of no use."""
+    """Whether a column has long texts that differ, for which a dictionary and extremes are
+    useless.
+    """
     return _is_text(field.type) and rows.column(field.name).nbytes > 40 * max(1, len(rows))
 
 
@@ -153,7 +155,7 @@ def parquet_file(
         compression=compression,
         use_dictionary=use_dictionary,
         write_statistics=write_statistics,
-        write_batch_size=max(1, len(rows)),  # else it is by small steps
+        write_batch_size=max(1, len(rows)),  # otherwise it takes small steps
     ) as writer:
         writer.write_batch(rows, row_group_size=max(1, len(rows)))
     return memoryview(file.getvalue())
@@ -162,9 +164,9 @@ def parquet_file(
 class ArrowParts:
     """An Arrow file with a batch for each part.
 
-    The batches that a file has already are read and handed to a new writer, whose first bytes are
-    not written again: they are the same. A file has one dictionary a column, and parts may have
-    several: columns with one are written as what they stand for.
+    The batches that a file has already are read and given to a new writer, whose first bytes are
+    the same and are not written again. A file has one dictionary per column, but parts may have
+    several: columns with a dictionary are written as plain values.
     """
 
     def __init__(self, out: Target, schema: Any) -> None:
@@ -205,13 +207,13 @@ def _batches_before(out: Target) -> Iterator[Any]:
         return
     pa = arrow()
     with pa.memory_map(out.file.name) as file:
-        head = 8  # the sign of an Arrow file, behind which it is a stream
+        head = 8  # the mark of an Arrow file, after which it is a stream
         data = file.read_buffer(out.offset).slice(head)
         yield from pa.ipc.open_stream(data)
 
 
 class _Later(io.RawIOBase):
-    """A file whose first bytes are there already."""
+    """A file whose first bytes are written already."""
 
     def __init__(self, out: Target) -> None:
         self._out, self._there = out, out.offset
