@@ -46,8 +46,6 @@ NAMES = {"told": "found, message, said or the noun"}
 """Variables, parameters and functions that have no better name in this project than these."""
 
 UNREAD = (
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
     "benchmarks",
     "cpp/bind",
     "cpp/canonical",
