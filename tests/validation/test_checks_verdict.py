@@ -1,5 +1,7 @@
 """The verdict: how many solutions, who says so, and what no solver is needed for."""
 
+import time
+
 import pytest
 
 import ninefold as nf
@@ -135,3 +137,12 @@ def test_a_lying_solver_is_not_believed(monkeypatch):
     assert "r1c1 holds 1, the puzzle gives 5" in report.solver_faults
     assert "gave a wrong solution" in report.summary
     assert report.defects[0].startswith("the solver liar gave a wrong solution: ")
+
+
+def test_a_large_board_with_many_sandwiches_is_checked_within_its_limits():
+    lines = [(name, number) for name in ("row", "column") for number in range(1, 26)]
+    rules = [f"sandwich {40 + 3 * at} {name} {number}" for at, (name, number) in enumerate(lines)]
+    puzzle = nf.Puzzle("." * 625, layout="25x25", rules=rules)
+    used = time.process_time()
+    nf.check(puzzle, limits=nf.Limits(seconds=0.05))
+    assert time.process_time() - used < 1.5  # it took 3 s before any clock was looked at

@@ -176,11 +176,22 @@ class Walk:
 
     def can_hold(self, values: Sequence[int], size: int) -> bool:
         """Whether they can still be, where 0 is an empty cell; a no is certain."""
+        onward: dict[State, list[State]] = {}
+        for (state, digit), end in self.steps.items():
+            if 1 <= digit <= size:
+                onward.setdefault(state, []).append(end)
         states = {self.start}
+        before: set[State] | None = None  # the states before the last cell, if that is empty
         for value in values:
-            digits = (value,) if value else range(1, size + 1)
-            steps = (self.steps.get((state, digit)) for state in states for digit in digits)
-            states = {state for state in steps if state is not None}
+            if value:
+                ends = (self.steps.get((state, value)) for state in states)
+                before, states = None, {end for end in ends if end is not None}
+            elif before is not None and before <= states:  # those have been followed already
+                new = [onward.get(state, ()) for state in states - before]
+                before, states = states, states.union(*new)
+            else:
+                every = [onward.get(state, ()) for state in states]
+                before, states = states, set().union(*every)
         return bool(states & self.accepting)
 
 
