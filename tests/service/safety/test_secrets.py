@@ -61,13 +61,19 @@ def test_an_invitation_is_taken_once(client: TestClient) -> None:
     assert client.post(join, json={"invite": game["invite"]}).status_code in (403, 409)
 
 
+def kept_in(folder: Path) -> str:
+    """All that the database of a service has."""
+    with sqlite3.connect(folder / "ninefold.db") as connection:
+        kept = "\n".join(connection.iterdump())
+    connection.close()
+    return kept
+
+
 def test_the_database_has_no_token(tmp_path: Path) -> None:
     with service(tmp_path) as client:
         game = made(client)
         client.post(f"{GAMES}/{game['id']}/join", json={"invite": game["invite"]})
-    with sqlite3.connect(tmp_path / "ninefold.db") as connection:
-        kept = "\n".join(connection.iterdump())
-    connection.close()
+    kept = kept_in(tmp_path)
     assert game["id"] in kept
     assert game["token"] not in kept
     assert game["invite"] not in kept
@@ -101,8 +107,12 @@ def test_saved_work_needs_a_long_name_and_has_a_most(client: TestClient) -> None
     assert client.put(f"/api/v1/saves/{name}", json=large).status_code == 413
 
 
-def test_who_deletes_a_game_deletes_all_of_it(client: TestClient) -> None:
-    game = made(client)
-    sent = {"Authorization": f"Bearer {game['token']}"}
-    assert client.delete(f"{GAMES}/{game['id']}", headers=sent).status_code == 204
-    assert client.get(f"{GAMES}/{game['id']}").status_code == 404
+def test_who_deletes_a_game_deletes_all_of_it(tmp_path: Path) -> None:
+    with service(tmp_path) as client:
+        game = made(client)
+        client.post(f"{GAMES}/{game['id']}/join", json={"invite": game["invite"]})
+        assert moved(client, game["id"], game["token"]).status_code == 200
+        sent = {"Authorization": f"Bearer {game['token']}"}
+        assert client.delete(f"{GAMES}/{game['id']}", headers=sent).status_code == 204
+        assert client.get(f"{GAMES}/{game['id']}").status_code == 404
+    assert game["id"] not in kept_in(tmp_path)

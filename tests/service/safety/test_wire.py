@@ -201,7 +201,7 @@ def test_no_path_leads_out_of_the_page(server: RunningServer, path: str) -> None
 def test_a_line_break_in_a_header_ends_there(server: RunningServer) -> None:
     evil = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\nX-Request-ID: a%0d%0aX-Evil: 1\r\n\r\n"
     head = answer_to(server, evil).partition(b"\r\n\r\n")[0].lower()
-    assert not [line for line in head.split(b"\r\n") if line.startswith(b"x-evil")]
+    assert b"x-evil" not in head
 
 
 def test_it_listens_on_loopback_alone(server: RunningServer) -> None:
