@@ -21,7 +21,7 @@ export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 COMPILE := $(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet --no-annotate --python-version 3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz fuzz-page fuzz-native variants place blame certify contract soak review-games kill-games crowd-games chaos kill-workers digits scans sanitize arm docs man sbom audit release release-check lock clean
+.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz fuzz-page fuzz-native variants place blame certify contract soak review-games kill-games crowd-games chaos mutate kill-workers digits scans sanitize arm docs man sbom audit release release-check lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -153,6 +153,9 @@ crowd-games: develop ## 50 games of people with spectators for SECONDS=600, and 
 chaos: develop ## Full disks, no files, slow readers, streams, cut sources and kills for SECONDS=600, on both databases
 	$(BIN)/python tools/chaos.py --seconds $(or $(SECONDS),600)
 	$(BIN)/python tools/chaos.py --seconds $(or $(SECONDS),600) --database postgres kills
+
+mutate: develop ## MUTANTS=200 small faults in guards, validation, certificate checker and referee: do tests find them?
+	$(BIN)/python tools/mutate.py --mutants $(or $(MUTANTS),200)
 
 kill-workers: develop ## A million puzzles on a cluster whose workers, and whose command, are killed
 	$(BIN)/python tools/kill_workers.py --puzzles $(or $(PUZZLES),1000000)

@@ -280,3 +280,12 @@ def test_digits_from_0_are_shown_as_the_puzzle_has_them() -> None:
     assert found.solutions == tuple(each.to_line() for each in certificate.solutions)
     assert found.rules == "those of plain 4x4 Sudoku with boxes of 2x2, digits from 0"
     assert "digits from 0" not in checker.check(UNIQUE.encode()).rules
+
+
+def test_words_are_read_by_the_kind_of_their_rule_alone():
+    assert isinstance(checker.rule_of("forbidden", ["12"], (0, 1), 9), checker.Forbidden)
+    allowed = checker.rule_of("allowed", ["12"], (0, 1), 9)
+    assert not isinstance(allowed, checker.Forbidden)
+    for words in (["1"], ["12", "13"], []):
+        with pytest.raises(checker.MalformedError):
+            checker.rule_of("forbidden", words, (0, 1), 9)
