@@ -272,7 +272,8 @@ def tried(mutants: list[Mutant], seconds: int) -> list[Mutant]:
     trials = Trials(mutants, seconds, found)
     files = sorted({str(file) for mutant in mutants for file in tests_of(mutant.path)})
     options = ["-x", "-p", "no:cacheprovider", "-p", "no:xdist", f"--rootdir={ROOT}"]
-    options += [f"--override-ini=timeout={seconds}", "-k", f"not ({' or '.join(SLOW)})"]
+    # A mutant may also wait for ever; a busy machine may make any test wait.
+    options += [f"--override-ini=timeout={5 * seconds}", "-k", f"not ({' or '.join(SLOW)})"]
     with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):
         code = pytest.main([*options, *files], [trials])
     if trials.is_child:
