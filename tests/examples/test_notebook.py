@@ -39,6 +39,8 @@ def test_boards_show_themselves(notebook: Any) -> None:
         "nf.Puzzle(",
         "nf.solve(",
         "nf.candidates(",
+        "nf.check(",
+        'layout="hyper"',
         "nf.hint(",
         "nf.generate(",
         "Position",
