@@ -1,7 +1,7 @@
 // The readers of text and of pages of Parquet columns under libFuzzer: `make fuzz-native`.
 //
-// The first byte of an input chooses the reader, the next ones how it is asked. What a reader says is held
-// against what must be so; the sanitizers see to the rest.
+// The first byte of an input chooses the reader, the next ones its options. Each result is checked for
+// what must hold; the sanitizers find the other faults.
 #include <array>
 #include <cstdint>
 #include <cstdlib>
