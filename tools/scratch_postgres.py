@@ -20,7 +20,7 @@ from pathlib import Path
 import psycopg
 
 USER = "ninefold"
-START_SECONDS = 60.0
+START_SECONDS = 240.0
 
 
 def programs() -> Path | None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
-START_SECONDS = 60.0
+START_SECONDS = 240.0
 """How long a server may take until it is ready; a busy machine has other things to do."""
 
 STOP_SECONDS = 30.0

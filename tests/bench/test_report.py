@@ -150,12 +150,12 @@ def test_right_program_is_timed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "complaint"),
     [
-        ("print('1' * 81)", "is no solution"),
-        ("print(nf.solve('.' * 81).solution.to_line())", "is no solution"),
+        ("print('1' * 81)", "is not a solution"),
+        ("print(nf.solve('.' * 81).solution.to_line())", "is not a solution"),
         ("print(line.strip())", "is not a grid of 81 digits"),
         ("print('solved')", "is not a grid of 81 digits: 'solved'"),
         ("pass", "0 lines of answers"),
-        ("sys.exit(3)", "ended with code 3"),
+        ("sys.exit(3)", "ended with exit code 3"),
     ],
 )
 def test_wrong_program_is_refused(tmp_path: Path, body: str, complaint: str) -> None:

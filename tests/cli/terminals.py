@@ -7,15 +7,24 @@ import os
 import pty
 import select
 import subprocess
+import sys
 import termios
 import time
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 CTRL_C, CTRL_D, CTRL_Z = "\x03", "\x04", "\x1a"
 
-BUSY = 0.8
-"""Seconds of CPU time after which a process has surely started and searches."""
+
+@cache
+def busy() -> float:
+    """Seconds of CPU time after which a process has surely started, and searches, here."""
+    command = [sys.executable, "-m", "ninefold", "estimate", "." * 81, "--samples", "10"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        _, _, used = os.wait4(process.pid, 0)
+        process.returncode = 0
+    return 0.4 + 2 * (used.ru_utime + used.ru_stime)
 
 
 def cpu_seconds(process: subprocess.Popen[bytes]) -> float:
@@ -24,8 +33,9 @@ def cpu_seconds(process: subprocess.Popen[bytes]) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def wait_until_busy(process: subprocess.Popen[bytes], seconds: float = BUSY) -> None:
-    """Wait until a process surely searches: it has taken so much CPU time."""
+def wait_until_busy(process: subprocess.Popen[bytes], seconds: float = 0.0) -> None:
+    """Wait until a process surely searches: it has taken this much CPU time, or `busy()`."""
+    seconds = seconds or busy()
     while process.poll() is None and cpu_seconds(process) < seconds:
         time.sleep(0.02)
 
@@ -76,7 +86,7 @@ class Terminal:
             while piece := os.read(self.ours, 1 << 16):
                 self.text += piece.decode(errors="replace")
         assert "Traceback" not in self.text
-        return self.process.wait(timeout=30)
+        return self.process.wait(timeout=120)
 
     @property
     def is_as_before(self) -> bool:

@@ -297,9 +297,10 @@ def test_bench_of_solvers_and_layouts(cli, monkeypatch, tmp_path: Path) -> None:
 )
 def test_bench_refuses_what_it_would_ignore(cli, kind: str, option: str, value: str) -> None:
     done = cli("bench", kind, option, value)
-    assert (done.code, done.err) == (2, f"ninefold: bench {kind} takes no {option}\n")
+    assert (done.code, done.err) == (2, f"ninefold: bench {kind} has no option {option}\n")
 
 
 def test_bench_signature_stands_alone(cli) -> None:
     done = cli("bench", "signature", "easy", "--repeat", "3")
-    assert (done.code, done.err) == (2, "ninefold: bench signature takes no sets and no --repeat\n")
+    refused = "ninefold: bench signature has no sets and no option --repeat\n"
+    assert (done.code, done.err) == (2, refused)

@@ -33,7 +33,7 @@ def answer(running: subprocess.Popen[bytes], line: str) -> str:
 
 
 def ended(running: subprocess.Popen[bytes]) -> tuple[int, bytes, bytes]:
-    out, err = running.communicate(timeout=30)
+    out, err = running.communicate(timeout=120)
     return running.returncode, out, err
 
 

@@ -21,7 +21,7 @@ from .boards import SHORT, UNIQUE
         (["count", SHORT], "found 80 cells"),
         (["solve", UNIQUE, "--solver", "nobody"], "no solver is named 'nobody'"),
         (["solve", "example:easy", "--solver", "nobody"], "no solver is named 'nobody'"),
-        (["solve", "example:easy", "--trace"], "--trace is for one puzzle"),
+        (["solve", "example:easy", "--trace"], "--trace takes one puzzle"),
         (["count", "-"], "expected one puzzle, found none"),
     ],
 )

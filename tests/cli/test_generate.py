@@ -140,7 +140,7 @@ def test_ctrl_c_leaves_whole_lines_and_it_goes_on(process, cli, tmp_path: Path) 
         assert running.poll() is None
         time.sleep(0.01)
     running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=30)
+    _, said = running.communicate(timeout=120)
     assert running.returncode == 130, said
     assert b"run the same command again" in said
     some = lines_of(path)

@@ -160,9 +160,9 @@ def test_interrupt_leaves_no_player_and_a_folder_to_go_on_with(process, tmp_path
     running = start_match(process, tmp_path, asleep=True)
     players = wait_for_two_games(running, journal)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=20)
+    out, err = running.communicate(timeout=120)
     assert running.returncode == 130
-    assert err == b"interrupted: 2 games done; the same command goes on\n"
+    assert err == b"interrupted: 2 games done; run the same command again to continue\n"
     assert b"A 2 won, 0 drawn, 0 lost of 2" in out
     assert b"stopped after 2 of 9 games" in out
     assert not any(Path(f"/proc/{pid}").exists() for pid in players)
@@ -180,7 +180,7 @@ def test_who_ends_a_match_ends_its_players(process, tmp_path: Path, number: int)
     running = start_match(process, tmp_path, asleep=True)
     players = wait_for_two_games(running, tmp_path / "out" / "games.jsonl")
     running.send_signal(number)
-    running.communicate(timeout=20)
+    running.communicate(timeout=120)
     assert running.returncode == -number
     assert not any(Path(f"/proc/{pid}").exists() for pid in players)
 
@@ -189,11 +189,11 @@ def test_two_matches_in_one_folder(process, tmp_path: Path) -> None:
     first = start_match(process, tmp_path, asleep=True)
     wait_for_two_games(first, tmp_path / "out" / "games.jsonl")
     second = start_match(process, tmp_path, asleep=True)
-    _, err = second.communicate(timeout=20)
+    _, err = second.communicate(timeout=120)
     assert second.returncode == 2
     assert b"is being written by another process" in err
     first.send_signal(signal.SIGINT)
-    first.communicate(timeout=20)
+    first.communicate(timeout=120)
     assert first.returncode == 130
 
 

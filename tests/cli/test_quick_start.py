@@ -66,7 +66,7 @@ def test_all_else_is_for_the_verb(arguments: list[str]) -> None:
 def test_plain_options_are_read() -> None:
     given = ["--seconds", "2.5", "--seed", "-7", "--plan", "seed"]
     read = quick_start._plain_options(given, ENGINE)
-    assert read == {"time": 2.5, "seed": -7, "plan": "seed"}
+    assert read == {"seconds": 2.5, "seed": -7, "plan": "seed"}
 
 
 def test_a_wrong_name_is_told_in_one_line(

@@ -101,7 +101,7 @@ def test_ctrl_c_leaves_whole_lines(process, tmp_path: Path) -> None:
         while running.poll() is None and out.stat().st_size < 1_000:
             time.sleep(0.02)
         running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=20)
+        _, err = running.communicate(timeout=120)
     assert running.returncode == 130
     lines = out.read_text().split("\n")
     assert lines.pop() == ""
@@ -116,6 +116,6 @@ def test_answers_come_while_a_pipe_waits(process) -> None:
     assert running.stdout.readline().decode().startswith(UNIQUE)
     assert running.stdout.readline().decode().startswith(OTHER)
     running.stdin.write(f"{UNIQUE}\n".encode())
-    out, _ = running.communicate(timeout=20)
+    out, _ = running.communicate(timeout=120)
     assert out.decode().startswith(UNIQUE)
     assert running.returncode == 0

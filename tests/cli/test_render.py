@@ -106,7 +106,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_drawn(cli) -> None:
         ["-f", "svg", "--theme", "neon"],
         ["-f", "pdf", "--per-page", 5],
         ["-f", "gif"],
-        ["--seconds", 3],
+        ["--duration", 3],
         ["--frames", 20],
         ["--number", 2],
         ["--limit", 2],

@@ -131,6 +131,6 @@ def test_games_are_shown_by_name_or_by_number(cli) -> None:
     assert "game 3 (line 4)" in cli("replay", "-", "--show", "3", stdin=text).out
     done = cli("replay", "-", "--show", "2", stdin=text)
     assert (done.code, done.out) == (2, "")
-    assert "no game is named '2'; there are: 1 to 3, counted from 1" in done.err
+    assert "no game is named '2'; there are: 1 to 3, games count from 1" in done.err
     done = cli("replay", STRICT, "--show", "1")
     assert "no game is named '1'; there are: 101 to 112, in the column Game" in done.err

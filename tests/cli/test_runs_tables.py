@@ -128,5 +128,5 @@ def test_interrupted_it_goes_on(process, cli, tmp_path: Path) -> None:
         time.sleep(0.01)
     running.send_signal(signal.SIGINT)
     told = running.communicate()[1].decode()
-    assert (running.returncode, "to go on" in told) == (130, True)
+    assert (running.returncode, "to continue" in told) == (130, True)
     assert 0 < pq.read_table(out).num_rows < 20_000

@@ -175,7 +175,7 @@ def test_ctrl_c_ends_it(process, photo: Path) -> None:
     running = process("scan", *[photo] * 200, "-f", "line")
     assert running.stdout.readline()
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=20)
+    out, err = running.communicate(timeout=120)
     assert running.returncode == 130
     assert b"Traceback" not in err
     assert set(out.splitlines()) <= {UNIQUE.encode()}

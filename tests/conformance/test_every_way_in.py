@@ -249,7 +249,7 @@ def ways(client: TestClient, tmp_path: Path, capsys, monkeypatch) -> dict[str, W
 
     def command(argument: str, before: str = "ninefold: ", stdin: str = "") -> str:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
-        code = run(["convert", argument, "--format", "line"])
+        code = run(["convert", argument, "--to", "line"])
         out, err = capsys.readouterr()
         if code == 0:
             return out.strip()

@@ -80,5 +80,5 @@ def test_a_table_keeps_its_other_columns(tmp_path) -> None:
 
 
 def test_a_verb_of_the_game_refuses_them() -> None:
-    with pytest.raises(nf.UnsupportedError, match="not by constraints"):
+    with pytest.raises(nf.UnsupportedError, match="no further rules"):
         verb_of("analyze").with_rules(["anti-king"])

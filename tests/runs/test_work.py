@@ -138,7 +138,7 @@ def test_ctrl_c_and_the_same_command_again(tmp_path: Path) -> None:
     while not (target.exists() and target.stat().st_size):
         time.sleep(0.001)
     running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=20)
+    _, err = running.communicate(timeout=120)
     assert running.returncode == 130
     assert "puzzles done; run the same command again to continue\n" in err
     again = subprocess.run(arguments, capture_output=True, text=True, check=False)

@@ -36,7 +36,7 @@ def posted(server: RunningServer, path: str, body: object) -> dict[str, object]:
         json.dumps(body).encode(),
         {"Content-Type": "application/json"},
     )
-    with urlopen(request, timeout=30) as answer:
+    with urlopen(request, timeout=120) as answer:
         told: dict[str, object] = json.load(answer)
         return told
 
@@ -78,13 +78,13 @@ def test_several_workers_are_one_service(tmp_path: Path) -> None:
     with RunningServer(tmp_path, workers=2, allowance=0) as server:
         names = [posted(server, "jobs", {"verb": "count", "request": ENDLESS})["id"] for _ in "ab"]
         for name in names * 3:  # whichever worker is asked
-            with urlopen(f"{server.url}api/v1/jobs/{name}", timeout=30) as answer:
+            with urlopen(f"{server.url}api/v1/jobs/{name}", timeout=120) as answer:
                 assert json.load(answer)["state"] in ("waiting", "running")
         for name in names:
             request = Request(f"{server.url}api/v1/jobs/{name}", method="DELETE")
-            with urlopen(request, timeout=30) as answer:
+            with urlopen(request, timeout=120) as answer:
                 assert json.load(answer)["state"] == "cancelled"
-        with urlopen(f"{server.url}metrics", timeout=30) as answer:
+        with urlopen(f"{server.url}metrics", timeout=120) as answer:
             text = answer.read().decode()
         total = 'ninefold_requests_total{method="POST",route="/api/v1/jobs",status="202"} 2.0'
         assert total in text

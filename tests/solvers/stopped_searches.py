@@ -16,6 +16,9 @@ from typing import Any
 
 import ninefold as nf
 
+USUAL = 0.06
+"""Seconds of CPU that the loop of `slowness` takes on a machine of our days."""
+
 INTERRUPTED = """
 import os, signal, sys, threading, time
 sys.path[:0] = {paths!r}
@@ -39,6 +42,13 @@ except KeyboardInterrupt:
     thread.join()
     print(ended - at)
 """
+
+
+def slowness() -> float:
+    """How many times as slow as usual this machine is, at least 1: its clock may be throttled."""
+    begun = time.process_time()
+    sum(range(3_000_000))
+    return max(1.0, (time.process_time() - begun) / USUAL)
 
 
 def cpu_after_stop(ask: Callable[..., Any], after: float) -> tuple[Any, float]:

@@ -24,9 +24,9 @@ import ninefold as nf
 from ninefold.constraints import AntiKnight, KillerCage, Thermometer
 
 from .hard_rules import CLASSIC, DEEP, HARD, few_cages, full, on
-from .stopped_searches import cpu_after_ctrl_c, cpu_after_stop
+from .stopped_searches import cpu_after_ctrl_c, cpu_after_stop, slowness
 
-SOON = 0.05 * (10 if "asan" in os.environ.get("LD_PRELOAD", "") else 1)
+SOON = 0.05 * (10 if "asan" in os.environ.get("LD_PRELOAD", "") else 1) * slowness()
 """Seconds of CPU that a search may take once it should end; sanitizers make it slow."""
 
 ASKED: dict[str, Callable[..., Any]] = {

@@ -14,6 +14,8 @@ from compilers import COMPILERS, FLAGS
 import ninefold as nf
 from ninefold import examples
 
+pytestmark = pytest.mark.timeout(900)  # a slow machine compiles for minutes
+
 HERE = Path(__file__).parent
 TOOL = HERE.parent.parent / "tools" / "amalgamate.py"
 MACHINES = {"baseline": "x86-64", "sse4": "x86-64-v2", "avx2": "x86-64-v3", "avx512": "x86-64-v4"}

@@ -18,6 +18,8 @@ from ninefold.game.arena import Manners, Program, play_match
 TOOL = Path(__file__).parent.parent.parent / "tools" / "combine.py"
 ENGINE = "import sys; from ninefold.cli import main; sys.exit(main())"
 
+pytestmark = pytest.mark.timeout(900)  # a slow machine compiles for minutes
+
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -35,5 +35,5 @@ def test_a_search_that_a_limit_ended_says_so() -> None:
 
 
 def test_all_solutions_are_not_for_solve() -> None:
-    with pytest.raises(nf.ValueRangeError, match="1, or 2"):
+    with pytest.raises(nf.ValueRangeError, match="1 or 2 solutions"):
         rows_of("solve", UNIQUE, limit=None)

@@ -24,9 +24,9 @@ EXAMPLE = "ninefold bench minimal --only batch --threads 0"
 What = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[solvers|layouts|techniques|ratings|paths|signature] [SET|FILE]...",
-        help="The example sets and files to measure. Default: all sets. One of the words in front "
-        "selects another measurement.",
+        metavar="[KIND] [SET|FILE]...",
+        help="The example sets and files to measure. Default: all sets. KIND selects another "
+        "measurement: solvers, layouts, techniques, ratings, paths or signature.",
     ),
 ]
 Isa = Annotated[
@@ -132,7 +132,8 @@ def _progress() -> Callable[[str], None]:
 def _refuse(kind: str, given: Mapping[str, object]) -> None:
     """Refuse options that a measurement does not have: the figures would not be those wanted."""
     if strange := [name for name, value in given.items() if value not in (None, [])]:
-        raise UnsupportedError(f"bench {kind} has no option {' and no option '.join(strange)}")
+        names = [f"option {name}" if name.startswith("-") else name for name in strange]
+        raise UnsupportedError(f"bench {kind} has no {' and no '.join(names)}")
 
 
 def _layouts_report(names: list[str], repetitions: int) -> Report[Any]:

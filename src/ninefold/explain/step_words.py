@@ -107,7 +107,7 @@ def description(technique: Technique, language: str = "en") -> str:
 
     >>> from ninefold.explain import technique_named
     >>> description(technique_named("full_house"))
-    'A unit has one open cell left. The digit that the unit still lacks goes there.'
+    'A unit has only one open cell left. The digit that the unit still lacks goes there.'
     """
     return catalogue_of(language).template("descriptions", [*keys_of(technique)])
 

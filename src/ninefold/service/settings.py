@@ -153,8 +153,11 @@ def from_environment(**given: Any) -> Settings:
 def check_names(environment: Iterable[str]) -> None:
     """Refuse unknown variables that look like settings, as they would have no effect.
 
-    >>> from ninefold.service.settings import check_names >>> check_names(["PATH",
-    "NINEFOLD_API_KEY"]) Traceback (most recent call last): ninefold.service.settings.SettingError:
+    >>> from ninefold.service.settings import SettingError, check_names
+    >>> try:
+    ...     check_names(["PATH", "NINEFOLD_API_KEY"])
+    ... except SettingError as error:
+    ...     print(error)
     NINEFOLD_API_KEY is not a setting; did you mean NINEFOLD_API_KEYS?
     """
     known = OTHERS | {variable_of(name) for name in Settings.model_fields}

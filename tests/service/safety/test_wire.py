@@ -22,7 +22,7 @@ HEAD = b"POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: applica
 
 @contextmanager
 def wire(server: RunningServer) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as opened:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as opened:
         yield opened
 
 
@@ -58,7 +58,7 @@ def posted(server: RunningServer, path: str, body: object, **headers: str) -> di
         {"Content-Type": "application/json", **headers},
         method="POST",
     )
-    with urlopen(request, timeout=20) as answer:
+    with urlopen(request, timeout=120) as answer:
         told: dict[str, object] = json.load(answer)
         return told
 
