@@ -136,7 +136,7 @@ def answers(server: RunningServer) -> bool:
 
 def slow_readers(folder: Path, **_: object) -> dict:
     """Keeps no answers for clients that do not read, and hangs up on them."""
-    settings = {"allowance": 0, "write_seconds": 3, "seconds": 60}
+    settings = {"allowance": 0, "write_seconds": 3, "request_seconds": 60}
     with RunningServer(folder, **settings) as server, ExitStack() as opened:
         ask(server, "api/v1/solutions", json.loads(LIST), "POST")
         before = server.memory()

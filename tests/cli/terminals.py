@@ -24,7 +24,7 @@ def busy() -> float:
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
         _, _, used = os.wait4(process.pid, 0)
         process.returncode = 0
-    return 0.4 + 2 * (used.ru_utime + used.ru_stime)
+    return 0.4 + 1.5 * (used.ru_utime + used.ru_stime)
 
 
 def cpu_seconds(process: subprocess.Popen[bytes]) -> float:

@@ -273,7 +273,7 @@ def test_every_command_by_its_name() -> None:
 def test_ctrl_c_makes_the_engine_play_at_once(terminal) -> None:
     options = ("--level", 6, "--seconds", 100_000, "--first", "engine", "--board", SLOW_GAME)
     screen = terminal("play", *options)
-    screen.wait_for("the engine thinks")
+    screen.wait_for("the engine is thinking")
     wait_until_busy(screen.process, cpu_seconds(screen.process) + 0.3)
     screen.say(CTRL_C)
     screen.wait_for("your turn> ")

@@ -69,7 +69,7 @@ def test_a_deadline_is_no_proof(cli) -> None:
 
 def test_ctrl_c_ends_a_proof(process) -> None:
     """The empty board of 25x25 keeps it busy for a while, with clauses if with nothing else."""
-    running = process("prove", 625 * ".")
+    running = process("prove", 625 * ".", "--rule", "anti-king")  # the rule adds clauses
     wait_until_busy(running)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=120)

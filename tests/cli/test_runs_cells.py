@@ -80,7 +80,7 @@ def test_columns_layouts_and_formats(verb: str, table: Path, lines: Path, tmp_pa
     assert (refused.code, "column" in refused.err) == (2, True)
     assert cli(*command, lines, "--layout", "hyper", "-o", tmp_path / "hyper.json").code == 2
     if verb == "convert":
-        assert cli(*command, lines, "--format", "line").out.startswith(UNIQUE)
+        assert cli(*command, lines, "--to", "line").out.startswith(UNIQUE)
         return
     assert len(cli(*command, lines, "--format", "json").out.splitlines()) == 4
     assert cli(*command, lines, "--format", "csv").out.startswith("puzzle,")

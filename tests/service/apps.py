@@ -23,7 +23,7 @@ ENDLESS = {"puzzle": "." * 81, "layout": "hyper"}
 @contextmanager
 def service(folder: Path, **settings: Any) -> Iterator[TestClient]:
     """A client of a service of its own, whose clients may ask for as much as they like."""
-    chosen = {"allowance": 0, "processes": 1, **settings}
+    chosen = {"allowance": 0, "processes": 1, "request_seconds": 60, **settings}
     database = f"sqlite:///{folder / 'ninefold.db'}"
     app = create_app(Settings(database_url=database, **chosen))
     with TestClient(app, "http://localhost", raise_server_exceptions=False) as client:

@@ -53,7 +53,7 @@ def test_limits_of_a_request_count() -> None:
 
 def test_a_long_count_tells_what_it_knows_and_never_less() -> None:
     operation, told = OPERATIONS["count"], []
-    task = Task(operation.model.model_validate(ENDLESS), 0.6, tell=told.append)
+    task = Task(operation.model.model_validate(ENDLESS), 0.6, report=told.append)
     answer = operation.run(task)
     assert isinstance(answer, dict)
     found = [each["found"] for each in told]

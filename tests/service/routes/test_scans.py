@@ -89,9 +89,9 @@ def test_a_scan_has_a_bound_of_its_own(tmp_path: Path, photo_of) -> None:
 
 
 def test_a_scan_is_paid_for(tmp_path: Path, photo_of) -> None:
-    with service(tmp_path, allowance=10_200) as client:
+    with service(tmp_path, request_seconds=30, allowance=30_200) as client:
         photo = photo_of(LINE)
-        answers = [sent(client, photo) for _ in range(5)]
+        answers = [sent(client, photo) for _ in range(8)]
     codes = [answer.status_code for answer in answers]
     assert codes[0] == 200
     assert codes[-1] == 429

@@ -13,5 +13,5 @@ __all__ = ["ENDLESS", "LINE", "TestClient", "service"]
 
 
 def service(folder: Path, **settings: Any) -> AbstractContextManager[TestClient]:
-    """A client of a service of its own; searches end soon."""
-    return apps.service(folder, **{"processes": 2, "seconds": 0.3, **settings})
+    """A client of a service of its own."""
+    return apps.service(folder, **{"processes": 2, **settings})

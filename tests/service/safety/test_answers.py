@@ -133,7 +133,7 @@ def test_a_packed_body_is_not_unpacked(client: TestClient) -> None:
 
 
 def test_slow_work_uses_up_an_allowance(tmp_path: Path) -> None:
-    with service(tmp_path, allowance=500) as client:
+    with service(tmp_path, request_seconds=0.3, allowance=500) as client:
         answers = [client.post("/api/v1/count", json=ENDLESS) for _ in range(4)]
         assert answers[0].status_code == 200
         assert answers[-1].status_code == 429

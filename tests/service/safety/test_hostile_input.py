@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from httpx import Response
 
 from ninefold.formats import lzstring
 
-from .apps import ENDLESS, LINE, TestClient
+from .apps import ENDLESS, LINE, TestClient, service
 
 ENTITIES = """<?xml version="1.0"?><!DOCTYPE opensudoku [<!ENTITY a "aaaaaaaaaa">
 <!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><opensudoku><game data="&b;"/></opensudoku>"""
@@ -21,6 +22,13 @@ FILE_ENTITY = """<?xml version="1.0"?><!DOCTYPE o [<!ENTITY f SYSTEM "file:///et
 
 def posted(client: TestClient, verb: str, **body: Any) -> Response:
     return client.post(f"/api/v1/{verb}", json=body)
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A service whose searches end soon."""
+    with service(tmp_path_factory.mktemp("hasty"), request_seconds=2) as opened:
+        yield opened
 
 
 def refused(answer: Response) -> bool:
@@ -118,9 +126,9 @@ def test_odd_bodies_are_refused(client: TestClient, body: bytes) -> None:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_sparse_boards_end_within_their_limits(
-    client: TestClient, verb: str, body: dict[str, Any]
+    hasty: TestClient, verb: str, body: dict[str, Any]
 ) -> None:
-    answer = posted(client, verb, **body)
+    answer = posted(hasty, verb, **body)
     assert answer.status_code == 200 or refused(answer)
     if answer.status_code == 200 and verb in ("count", "candidates"):
         assert answer.json()["stopped_by"] in ("seconds", "memory")
