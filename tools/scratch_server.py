@@ -21,7 +21,7 @@ from urllib.request import urlopen
 START_SECONDS = 240.0
 """How long a server may take until it is ready; a busy machine has other things to do."""
 
-STOP_SECONDS = 30.0
+STOP_SECONDS = 120.0
 
 
 def free_port() -> int:

@@ -153,7 +153,7 @@ def test_nothing_is_overwritten_by_a_drawing(cli, photo: Path, tmp_path: Path) -
     for arguments, told in (
         ((photo, copy, "--output", tmp_path / "one.png"), "several photos need a folder"),
         ((photo, copy, "--output", f"{tmp_path}/drawn/"), "several photos would become monday.png"),
-        ((photo, "--output", "-"), "name a file"),
+        ((photo, "--output", "-"), "a picture cannot be shown"),
         ((photo, "--output", photo), "is one of the photos to read"),
         ((photo, "--output", tmp_path), "is one of the photos to read"),
     ):

@@ -18,10 +18,10 @@ from scratch_server import RunningServer
 from .pages import DESKTOP, PHONE
 from .troubles import Troubles
 
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds until something that is awaited counts as missing: a machine may be busy."""
 
-LOADING = 60_000
+LOADING = 120_000
 """The same for a page that loads, as many files from a server that may have to wait itself."""
 
 expect.set_options(timeout=PATIENCE)

@@ -301,7 +301,7 @@ def test_a_device_that_keeps_nothing_can_play(open_page: OpenPage, device: str) 
 def test_a_backup_that_finds_no_room_changes_nothing(page: Page, tmp_path: Path) -> None:
     page.goto(f"play#p={PUZZLE}")
     wait_until_kept(page, PUZZLE)
-    before = kept(page, "current")
+    before = without_time(kept(page, "current"))
     file = tmp_path / "backup.json"
     finished = [{"level": "easy", "layout": "x" * 3000, "seconds": 1}]
     more = {"finished": 2000 * finished, "settings": {"theme": "dark"}}
@@ -309,8 +309,14 @@ def test_a_backup_that_finds_no_room_changes_nothing(page: Page, tmp_path: Path)
     page.get_by_role("button", name="Settings").click()
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("no room")
-    assert kept(page, "current") == before
+    assert without_time(kept(page, "current")) == before
     assert kept(page, "settings") is None
+
+
+def without_time(work: dict[str, Any]) -> dict[str, Any]:
+    """The puzzle in hand as it is kept, but for the seconds that it has taken so far."""
+    record = {key: value for key, value in work["record"].items() if key != "e"}
+    return {**work, "record": record}
 
 
 def test_the_unfinished_make_room_for_a_new_one(page: Page) -> None:
