@@ -136,7 +136,7 @@ def _write_layouts(folder: Path) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with RunningServer(tmp_path_factory.mktemp("server")) as running:
+    with RunningServer(tmp_path_factory.mktemp("server"), request_seconds=120) as running:
         yield running.url
 
 
