@@ -1,7 +1,8 @@
-// Solves puzzles from standard input, one on each line, with the single header of Ninefold: //
-make amalgamation && cd build/amalgamation //     c++ -std=c++20 -O3 -march=native solve_lines.cpp
--o solve_lines && ./solve_lines < puzzles.txt #define NINEFOLD_IMPLEMENTATION  // define this in
-exactly one file #include <iostream>
+// Solves puzzles from standard input, one on each line, with the single header of Ninefold:
+//     make amalgamation && cd build/amalgamation
+//     c++ -std=c++20 -O3 -march=native solve_lines.cpp -o solve_lines && ./solve_lines < puzzles.txt
+#define NINEFOLD_IMPLEMENTATION  // define this in exactly one file
+#include <iostream>
 
 #include "ninefold.hpp"
 
