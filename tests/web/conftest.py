@@ -32,9 +32,7 @@ OpenPage = Callable[..., Page]
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server that may be stopped, killed and started again; whoever ends it starts it."""
-    with RunningServer(
-        tmp_path_factory.mktemp("server"), allowance=0, short_links=100, request_seconds=60
-    ) as running:
+    with RunningServer(tmp_path_factory.mktemp("server"), allowance=0, short_links=100) as running:
         yield running
 
 
