@@ -47,7 +47,8 @@ export const Digits = ({ layout, givens, onDigit, work }) => html`<div class=${n
 export function Asks({ questions: { busy, cancel, close, asks, answer }, choices: { limits, setLimits, shows, setShows }, online, onPath, onPublish }) {
   const [changing, setChanging] = useState(false);
   const seconds = busy ? (busy.now - busy.since) / 1000 : 0;
-  const field = (/** @type {"solutions" | "seconds"} */ name) => html`<input type="number" min="1" aria-label=${name === "solutions" ? t("Solutions") : t("Seconds")} value=${limits[name]}
+  // `defaultValue`: a count that arrives while a number is typed must not put the old one back.
+  const field = (/** @type {"solutions" | "seconds"} */ name) => html`<input type="number" min="1" aria-label=${name === "solutions" ? t("Solutions") : t("Seconds")} defaultValue=${limits[name]}
     onChange=${(/** @type {any} */ { target }) => setLimits({ [name]: Math.max(1, Math.round(target.value) || 1) })} />`;
   const link = (/** @type {string} */ word, /** @type {() => void} */ act) => html`<button type="button" class="link-like" onClick=${act}>${word}</button>`;
   return html`<div class="set-ask"><div class="between"><h2 class="minor">${t("Ask")}</h2><span class="small">
