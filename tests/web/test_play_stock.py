@@ -173,7 +173,10 @@ def test_a_whole_puzzle_by_the_keyboard_alone(page: Page) -> None:
     """From the first visit by marks, a hint and a check to the end, then a puzzle of a kind."""
     page.goto("play")
     expect(board_cell(page, "r1c1")).to_be_focused()
-    for key in ("Shift+5", "h", "h", "h", "h", "h", "Escape", "k", "Control+Home"):
+    for key in ("Shift+5", "h"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("region", name="Hint")).to_be_visible()
+    for key in ("h", "h", "h", "h", "Escape", "k", "Control+Home"):
         page.keyboard.press(key)
     fill(page, first_solution(), FIRST)
     expect(page.get_by_role("region", name="Finished")).to_contain_text("1 hint")
