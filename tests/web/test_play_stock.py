@@ -173,9 +173,10 @@ def test_a_whole_puzzle_by_the_keyboard_alone(page: Page) -> None:
     """From the first visit by marks, a hint and a check to the end, then a puzzle of a kind."""
     page.goto("play")
     expect(board_cell(page, "r1c1")).to_be_focused()
-    for key in ("Shift+5", "h"):
-        page.keyboard.press(key)
-    expect(page.get_by_role("region", name="Hint")).to_be_visible()
+    page.keyboard.press("Shift+5")
+    with page.expect_response("**/hint"):
+        page.keyboard.press("h")
+    expect(page.locator("section.hint[aria-busy]")).to_have_count(0)
     for key in ("h", "h", "h", "h", "Escape", "k", "Control+Home"):
         page.keyboard.press(key)
     fill(page, first_solution(), FIRST)
