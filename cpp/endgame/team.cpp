@@ -88,7 +88,7 @@ class SharedSearch {
   }
 
  private:
-  /// Searches moves until one wins that is enough, none are left, or somebody has ended it.
+  /// Searches moves until one wins that is enough, none are left, or the search was ended.
   void take_moves(Searcher& searcher, Portion portion) {
     Guard guard(Guard::kForever, &ended_);
     for (std::size_t i = next_++; i < moves_.size() && !ended_; i = next_++) {

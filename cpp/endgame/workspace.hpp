@@ -91,7 +91,7 @@ class Workspace {
     return !stopped();
   }
 
-  /// Memory for `count` values, aligned for vectors. Whoever takes it has asked for room.
+  /// Memory for `count` values, aligned for vectors. The caller has checked that there is room.
   template <class T>
   T* take(std::size_t count) {
     T* const taken = reinterpret_cast<T*>(top_);

@@ -14,7 +14,7 @@ namespace ninefold::player {
 /// Seconds of the processor that this process has used.
 double processor_seconds();
 
-/// What the turns of a game have told of the machine.
+/// The findings of a game about the machine.
 class GameClock {
  public:
   /// A turn begins, with so many seconds left as far as the player knows. Those that it may use.
